@@ -1,3 +1,5 @@
+import { accessTokens, accessTokenSummaries, tokenReports, tokenReportSummaries } from './connections/access-tokens.ts';
+import { connections, connectionSummaries } from './connections/connections.ts';
 import { quickbooksConnections, quickbooksConnectionSummaries } from './connections/quickbooks-connections.ts';
 import {
   quickbooksInvoices,
@@ -78,6 +80,7 @@ import { workTotals, workTotalSummaries } from './work/work-totals.ts';
 /** All endpoints of the product, by feature. */
 export const api = {
   access,
+  accessTokens,
   accountInvites,
   accounts,
   addresses,
@@ -87,6 +90,7 @@ export const api = {
   changeOrders,
   companies,
   config,
+  connections,
   contact,
   costing,
   customerPayments,
@@ -141,6 +145,7 @@ export const api = {
   subscriptions,
   survey,
   timecards,
+  tokenReports,
   unbilledWork,
   verifications,
   visits,
@@ -155,6 +160,7 @@ export type Noun = keyof Api;
 /** One line on what each endpoint does, for the API page. */
 export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   access: accessSummaries,
+  accessTokens: accessTokenSummaries,
   accountInvites: accountInviteSummaries,
   accounts: accountSummaries,
   addresses: addressSummaries,
@@ -164,6 +170,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   changeOrders: changeOrderSummaries,
   companies: companySummaries,
   config: configSummaries,
+  connections: connectionSummaries,
   contact: contactSummaries,
   costing: costingSummaries,
   customerConsents: customerConsentSummaries,
@@ -218,6 +225,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   subscriptions: subscriptionSummaries,
   survey: surveySummaries,
   timecards: timecardSummaries,
+  tokenReports: tokenReportSummaries,
   unbilledWork: unbilledWorkSummaries,
   verifications: verificationSummaries,
   visits: visitSummaries,

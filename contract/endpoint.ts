@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenAccess } from '#domain/scopes.ts';
 import type { ErrorCode } from './errors.ts';
 import { ROLES, type Role } from './roles.ts';
 
@@ -29,7 +30,13 @@ export interface Endpoint {
   /** The roles of the signed-in accounts that may call it. Default: owners and the office. */
   readonly roles?: readonly Role[];
   /**
-   * The response depends on the role: crew leads get this one instead. They can sort and filter only by what it shows.
+   * The scopes with which an access token may call it, within the role of its account. Without it, the call is closed to
+   * tokens.
+   */
+  readonly token?: TokenAccess;
+  /**
+   * The response depends on who reads it: crew leads, and tokens without the scope `money`, get this one instead. They can
+   * sort and filter only by what it shows.
    */
   readonly withoutMoney?: ViewWithoutMoney;
   /** Open to an account that must still set up a second factor because its company requires one. */
@@ -66,7 +73,7 @@ export interface Endpoint {
   readonly emptyResponse?: object;
 }
 
-/** The response and query for crew leads, for an endpoint that other roles call too: records without money. */
+/** The response and query for callers who see no money, for an endpoint that others call too. */
 export interface ViewWithoutMoney {
   readonly response: z.ZodType;
   readonly query?: z.ZodObject;

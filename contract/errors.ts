@@ -4,6 +4,7 @@ export const errors = {
   reset_malformed: { status: 400, message: 'This password reset link is invalid. Please request a new one.' },
   bad_signature: { status: 400, message: 'The signature does not match.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
+  token_invalid: { status: 401, message: 'This token is not valid. It may have expired or been revoked.' },
   session_expired: { status: 401, message: 'Session expired. Try to refresh your browser.' },
   'x-404': { status: 404, message: 'Company not found. Please create your company first.' },
   google_failed: { status: 401, message: 'Google could not confirm who you are. Please try again.' },
@@ -35,6 +36,15 @@ export const errors = {
   not_your_note: { status: 403, message: 'Only the author of this note can change it.' },
   office_tells: { status: 403, message: 'Your company’s office tells customers itself.' },
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
+  scope_missing: { status: 403, message: 'This connection is not allowed to do this.' },
+  not_for_tokens: { status: 403, message: 'Only a person who is signed in can do this.' },
+  connections_off: { status: 403, message: 'Connections are turned off for this company.' },
+  connection_paused: {
+    status: 403,
+    message: 'This connection is paused. Turn it on under Account, Connections.',
+  },
+  connections_by_role: { status: 403, message: 'Your company lets only some accounts connect things.' },
+  confirm_again: { status: 403, message: 'Please enter your password again.' },
   invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   need_not_found: { status: 404, message: 'This no longer needs anyone.' },
@@ -46,6 +56,7 @@ export const errors = {
   invite_not_found: { status: 404, message: 'This invitation has expired, was used, or does not exist.' },
   reset_not_found: { status: 404, message: 'Unknown reset token. Please request a new password reset link.' },
   confirmation_not_found: { status: 404, message: 'This link has expired, was replaced, or does not exist.' },
+  connection_not_found: { status: 404, message: 'There is no such connection.' },
   session_not_found: { status: 404, message: 'This browser is logged out already.' },
   second_factor_not_found: { status: 404, message: 'Two-step login is off.' },
   passkey_not_found: { status: 404, message: 'Passkey not found.' },
@@ -198,6 +209,7 @@ export const errors = {
   validation_failed: { status: 422, message: 'Please check the fields and try again.' },
   key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   passkey_not_added: { status: 422, message: 'The passkey could not be added. Please start again.' },
+  too_many_connections: { status: 422, message: 'Keep at most 20 tokens.' },
   too_many_passkeys: {
     status: 422,
     message: 'This account has the most passkeys that it can have. Please remove one first.',
@@ -269,6 +281,8 @@ export interface AppErrorDetail {
   authentication?: CardAuthentication;
   /** The company's phone, returned with `company_closed` behind a customer's link. */
   phone?: string;
+  /** The header WWW-Authenticate: which credential would be accepted. */
+  challenge?: string;
   /** Seconds until a retry is useful. */
   retryAfter?: number;
 }

@@ -28,6 +28,8 @@ insert into table_placement (name, placement) values
   ('recovery_codes', 'distributed'),
   ('passkeys', 'distributed'),
   ('audit_entries', 'distributed'),
+  ('access_tokens', 'distributed'),
+  ('connection_days', 'distributed'),
   ('company_idempotency_keys', 'distributed'),
   ('subscriptions', 'distributed'),
   ('subscription_reminders', 'distributed'),

@@ -16,6 +16,7 @@ export type AuditedTimecard = z.output<typeof AuditedTimecard>;
 
 /** The kinds of records that entries can be about, with their labels. */
 export const AUDIT_RECORD_TYPES = {
+  access_token: 'Token',
   account: 'Account',
   account_invite: 'Invitation',
   audit_log: 'Audit log',
@@ -107,6 +108,9 @@ export const AuditEntry = z.object({
   /** Null after the account is deleted, and for actions that no account took; the name remains. */
   account_id: z.string().nullable(),
   account_name: z.string(),
+  /** The name of the token through which a program acted for the account; null for the account itself. */
+  via: z.string().nullable(),
+  connection_id: z.string().nullable(),
   /**
    * The caller's address; null for actions without a request, such as those of a background task. IPv6 addresses are
    * stored as /64.
@@ -120,6 +124,11 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** Who did it, on screens and in files: "Time tracker, for Dana Reyes" if a program did. */
+export function actorName({ via, account_name }: Pick<AuditEntry, 'via' | 'account_name'>): string {
+  return via === null ? account_name : `${via}, for ${account_name}`;
+}
+
 const SORTED = AuditEntry.omit({ before: true, after: true });
 
 export const AUDIT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
@@ -132,6 +141,7 @@ export const auditLog = {
     method: 'GET',
     path: '/audit_log',
     auth: 'active',
+    token: 'money',
     query: listQuery(SORTED)
       .extend({
         record_type: recordType.optional(),

@@ -77,6 +77,7 @@ export const messages = {
     method: 'GET',
     path: '/customers/:id/message_logs',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: z.object({
       estimate: byChannel,
@@ -100,6 +101,7 @@ export const messages = {
     method: 'GET',
     path: '/message_logs/:id/pdf',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: 'pdf',
     errors: ['message_not_found'],

@@ -19,6 +19,7 @@ export const newestMessages = {
     method: 'GET',
     path: '/message_logs',
     auth: 'active',
+    token: 'money',
     response: z.object({
       estimate: byChannel,
       change_order: byChannel,

@@ -154,6 +154,8 @@ export const PasswordChange = z
       .max(1024, 'Password is too long'),
     new_password: newPassword,
     confirm_password: z.string({ error: CHANGED_DIFFERS }),
+    /** Also ends the account's tokens, as after a theft. */
+    end_connections: z.boolean({ error: 'Say whether your connections end too.' }).optional(),
   })
   .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
     error: CHANGED_DIFFERS,

@@ -198,12 +198,14 @@ export const home = {
     method: 'GET',
     path: '/home',
     auth: 'active',
+    token: 'money',
     response: Home,
   }),
   needs: endpoint({
     method: 'GET',
     path: '/home/needs',
     auth: 'active',
+    token: 'money',
     query: GroupRef.extend({
       offset: z.coerce
         .number({ error: OFFSET_WRONG })

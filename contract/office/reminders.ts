@@ -183,6 +183,7 @@ export const reminders = {
     method: 'GET',
     path: '/reminders/planned',
     auth: 'active',
+    token: 'money',
     query: listQuery(Reminder.omit({ document: true })).extend({
       days: z.coerce
         .number({ error: `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.` })
@@ -202,6 +203,7 @@ export const reminders = {
     method: 'POST',
     path: '/reminders/skips',
     auth: 'active',
+    token: ['act', 'money'],
     body: reminderRef,
     response: skipped,
     errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
@@ -218,6 +220,7 @@ export const reminders = {
     method: 'POST',
     path: '/reminders/send_now',
     auth: 'active',
+    token: ['act', 'money'],
     body: reminderRef,
     response: one(record('message_log', MessageLog)),
     errors: [

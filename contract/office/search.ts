@@ -139,6 +139,7 @@ export const search = {
     path: '/search',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     query: z.object({
       q: z
         .string({ error: `Search for at least ${SEARCH_MIN} characters.` })

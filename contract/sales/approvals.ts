@@ -255,6 +255,7 @@ export const approvals = {
     method: 'GET',
     path: '/estimates/:id/answer',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: EstimateAnswer,
     errors: ['estimate_not_found'],
@@ -263,6 +264,7 @@ export const approvals = {
     method: 'POST',
     path: '/estimates/:id/comments',
     auth: 'active',
+    token: ['act', 'money'],
     params: byId,
     body: under(
       'comment',
@@ -318,6 +320,7 @@ export const approvals = {
     method: 'GET',
     path: '/approvals/:id/pdf',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: 'pdf',
     errors: ['approval_not_found', 'document_not_ready'],

@@ -92,6 +92,7 @@ export const estimates = {
     method: 'POST',
     path: '/estimates',
     auth: 'active',
+    token: ['draft', 'money'],
     body: under('estimate', EstimateInput).extend({
       estimate_template_id: z.uuid({ error: 'There is no such template.' }).optional(),
       prices: z.enum(['saved', 'book'], { error: 'Prices are saved or book.' }).optional(),
@@ -104,6 +105,7 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/estimates_projects_customers',
     auth: 'active',
+    token: 'money',
     query: listQuery(Estimate).extend({
       status: statuses,
       customer_id: z.string().optional(),
@@ -121,6 +123,7 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/get_estimates_by_customer',
     auth: 'active',
+    token: 'money',
     query: listQuery(Estimate).extend({
       customer_id: z.uuid({ error: 'Please select a customer.' }),
       project_id: z.string().optional(),
@@ -134,6 +137,7 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/pdf',
     auth: 'active',
+    token: 'money',
     query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
     response: 'pdf',
     errors: ['estimate_not_found'],
@@ -142,6 +146,7 @@ export const estimates = {
     method: 'POST',
     path: '/estimates/send_estimate',
     auth: 'active',
+    token: ['act', 'money'],
     body: z.object({
       estimate_id: z.uuid({ error: 'No estimate selected' }),
       message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
@@ -160,6 +165,7 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/:id',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: one(EstimateRecord),
     errors: ['estimate_not_found'],
@@ -168,6 +174,7 @@ export const estimates = {
     method: 'PATCH',
     path: '/estimates/:id',
     auth: 'active',
+    token: ['draft', 'money'],
     params: byId,
     body: under('estimate', EstimateChanges),
     response: one(EstimateRecord),

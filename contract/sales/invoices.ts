@@ -90,6 +90,7 @@ export const invoices = {
     method: 'POST',
     path: '/invoices',
     auth: 'active',
+    token: ['act', 'money'],
     body: under('invoice', InvoiceInput),
     status: 201,
     response: one(InvoiceRecord),
@@ -110,6 +111,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/invoices_projects_customers',
     auth: 'active',
+    token: 'money',
     query: listQuery(Invoice).extend({
       invoice_id: z.string().optional(),
       customer_id: z.string().optional(),
@@ -128,6 +130,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/pdf',
     auth: 'active',
+    token: 'money',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
     response: 'pdf',
     errors: ['invoice_not_found'],
@@ -136,6 +139,7 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/send_invoice',
     auth: 'active',
+    token: ['act', 'money'],
     body: z.object({
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
@@ -155,6 +159,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/:id',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: one(InvoiceRecord),
     errors: ['invoice_not_found'],
@@ -163,6 +168,7 @@ export const invoices = {
     method: 'PATCH',
     path: '/invoices/:id',
     auth: 'active',
+    token: ['act', 'money'],
     params: byId,
     body: under('invoice', InvoiceChanges),
     response: one(InvoiceRecord),
@@ -209,6 +215,7 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/:id/voiding',
     auth: 'active',
+    token: ['act', 'money'],
     params: byId,
     body: z.object({
       reason: requiredLongText('Reason', VOID_REASON_MAX, {

@@ -142,6 +142,7 @@ export const itemizedEstimates = {
     method: 'POST',
     path: '/itemized_estimates',
     auth: 'active',
+    token: ['draft', 'money'],
     body: under(
       'itemized_estimate',
       under(
@@ -164,6 +165,7 @@ export const itemizedEstimates = {
     method: 'GET',
     path: '/itemized_estimates/by_estimate',
     auth: 'active',
+    token: 'money',
     query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
     response: z.object({
       data: z.object({ data: lines }),
@@ -182,6 +184,7 @@ export const itemizedEstimates = {
     method: 'PATCH',
     path: '/itemized_estimates/:id',
     auth: 'active',
+    token: ['draft', 'money'],
     params: byId,
     body: under('itemizedEstimate', LineChanges),
     response: one(LineRecord).extend({ meta: z.object({ estimate: parent }) }),
@@ -192,6 +195,7 @@ export const itemizedEstimates = {
     method: 'DELETE',
     path: '/itemized_estimates/estimates/:id',
     auth: 'active',
+    token: ['draft', 'money'],
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
     errors: ['estimate_not_found', 'stale_record', 'estimate_approved'],
@@ -201,6 +205,7 @@ export const itemizedEstimates = {
     method: 'DELETE',
     path: '/itemized_estimates/:id',
     auth: 'active',
+    token: ['draft', 'money'],
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
     errors: ['itemized_estimate_not_found', 'stale_record', 'estimate_approved'],

@@ -115,6 +115,7 @@ export const onlinePaymentRecords = {
     method: 'GET',
     path: '/online_payments',
     auth: 'active',
+    token: 'money',
     query: listQuery(OnlinePaymentRecord)
       .extend({
         state: z.enum(ONLINE_PAYMENT_RECORD_STATES).optional(),
@@ -136,6 +137,7 @@ export const onlinePaymentRecords = {
     method: 'GET',
     path: '/online_payments/:id',
     auth: 'active',
+    token: 'money',
     params: byId,
     response,
     errors: ['payment_not_found'],

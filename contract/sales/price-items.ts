@@ -64,6 +64,7 @@ export const priceItems = {
     method: 'POST',
     path: '/price_items',
     auth: 'active',
+    token: ['draft', 'money'],
     body: under('price_item', PriceItemInput),
     status: 201,
     response: one(PriceItemRecord),
@@ -73,6 +74,7 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items',
     auth: 'active',
+    token: 'money',
     query: listQuery(PriceItem.omit({ used_price_dollar: true })).extend({
       is_active: z
         .enum(['true', 'false'], { error: 'Active is true or false' })
@@ -87,6 +89,7 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items/suggestions',
     auth: 'active',
+    token: 'money',
     query: z.object({ q: z.string().trim().max(500, 'Search for at most 500 characters.').optional() }),
     response: z.object({ data: z.array(PriceSuggestion), meta: z.object({ total: z.number().int() }) }),
     readsMuch: true,
@@ -95,6 +98,7 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items/:id',
     auth: 'active',
+    token: 'money',
     params: byId,
     response: one(PriceItemRecord),
     errors: ['price_item_not_found'],
@@ -103,6 +107,7 @@ export const priceItems = {
     method: 'PATCH',
     path: '/price_items/:id',
     auth: 'active',
+    token: ['draft', 'money'],
     params: byId,
     body: under('price_item', PriceItemInput.partial()),
     response: one(PriceItemRecord),

@@ -56,9 +56,11 @@ export const customers = {
     method: 'POST',
     path: '/customers',
     auth: 'active',
+    token: 'draft',
     body: under('customer', CustomerInput),
     status: 201,
     response: one(CustomerRecord),
+    withoutMoney: { response: one(RecordForCrew) },
     errors: ['duplicate_customer'],
   }),
   list: endpoint({
@@ -66,6 +68,7 @@ export const customers = {
     path: '/customers',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     query: withProgress(listQuery(Customer.extend(progressSorts)), CUSTOMER_FILTERS),
     response: listOf(record('customer', ListedCustomer)),
     withoutMoney: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
@@ -76,6 +79,7 @@ export const customers = {
     path: '/customers/:id',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     params: byId,
     response: one(CustomerRecord),
     withoutMoney: { response: one(RecordForCrew) },
@@ -85,9 +89,11 @@ export const customers = {
     method: 'PATCH',
     path: '/customers/:id',
     auth: 'active',
+    token: 'draft',
     params: byId,
     body: under('customer', CustomerInput.partial()),
     response: one(CustomerRecord),
+    withoutMoney: { response: one(RecordForCrew) },
     errors: ['customer_not_found', 'duplicate_customer', 'stale_record'],
     versioned: true,
   }),
@@ -110,7 +116,8 @@ export const customers = {
 };
 
 export const customerSummaries: Summaries<typeof customers> = {
-  create: 'Create a customer. The caller confirms both consents, unless the body sets them to false.',
+  create:
+    'Create a customer. The caller confirms both consents, unless the body sets them to false. With a token both are false, and true needs the scope act, because the customer gets a message.',
   list: 'List the customers of the company; for a crew lead, those of active projects. `filter` selects by open invoices or by the state of estimates. `include=next_step` adds what is owed, the last activity and the next step of each customer of a page.',
   read: 'Read one customer.',
   update: 'Change the given fields.',

@@ -96,12 +96,20 @@ export type JobsiteChanges = z.output<typeof JobsiteChanges>;
 const JobsiteRecord = record('jobsite', Jobsite);
 const JoinedRecord = record('jobsite', JobsiteAndProject);
 const RecordForCrew = record('jobsite', JobsiteForCrew);
+const listForCrew = {
+  query: listQuery(JobsiteForCrew).extend({
+    project_id: z.string().max(100).optional(),
+    customer_id: z.string().max(100).optional(),
+  }),
+  response: listOf(RecordForCrew),
+};
 
 export const jobsites = {
   create: endpoint({
     method: 'POST',
     path: '/jobsites',
     auth: 'active',
+    token: 'draft',
     body: under('jobsite', JobsiteInput),
     status: 201,
     response: one(JobsiteRecord),
@@ -112,26 +120,23 @@ export const jobsites = {
     path: '/jobsites',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     query: listQuery(Jobsite),
     response: listOf(JobsiteRecord),
-    withoutMoney: {
-      query: listQuery(JobsiteForCrew).extend({
-        project_id: z.string().max(100).optional(),
-        customer_id: z.string().max(100).optional(),
-      }),
-      response: listOf(RecordForCrew),
-    },
+    withoutMoney: listForCrew,
     emptyResponse: EMPTY_LIST,
   }),
   listJoined: endpoint({
     method: 'GET',
     path: '/jobsites/jobsites_projects',
     auth: 'active',
+    token: 'read',
     query: listQuery(JobsiteAndProject).extend({
       project_id: z.string().optional(),
       customer_id: z.string().optional(),
     }),
     response: listOf(JoinedRecord),
+    withoutMoney: listForCrew,
     emptyResponse: EMPTY_LIST,
   }),
   read: endpoint({
@@ -139,6 +144,7 @@ export const jobsites = {
     path: '/jobsites/:id',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     params: byId,
     response: one(JoinedRecord),
     withoutMoney: { response: one(RecordForCrew) },
@@ -148,6 +154,7 @@ export const jobsites = {
     method: 'PATCH',
     path: '/jobsites/:id',
     auth: 'active',
+    token: 'draft',
     params: byId,
     body: under('jobsite', JobsiteChanges),
     response: one(JobsiteRecord),

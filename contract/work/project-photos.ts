@@ -12,6 +12,7 @@ export const projectPhotos = {
     method: 'GET',
     path: '/images/newest_photos',
     auth: 'active',
+    token: 'read',
     response: z.object({ photos: z.array(Photo.extend({ project_id: z.string(), project_name: z.string() })) }),
   }),
 };

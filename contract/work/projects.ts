@@ -109,6 +109,7 @@ const joinedQuery = withProgress(listQuery(ProjectAndCustomer.extend(progressSor
 const ProjectRecord = record('project', Project);
 const JoinedRecord = record('project', ProjectAndCustomer);
 const RecordForCrew = record('project', ProjectForCrew);
+const queryForCrew = listQuery(ProjectForCrew);
 
 /** The counts of records that are deleted with a project. */
 export const ProjectDependents = z.object({
@@ -127,6 +128,7 @@ export const projects = {
     method: 'POST',
     path: '/projects',
     auth: 'active',
+    token: 'draft',
     body: under('project', ProjectInput),
     status: 201,
     response: one(ProjectRecord),
@@ -137,10 +139,11 @@ export const projects = {
     path: '/projects',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     query: withProgress(listQuery(Project.extend(progressSorts)), PROJECT_FILTERS),
     response: listOf(record('project', Project.extend(progress))),
     withoutMoney: {
-      query: listQuery(ProjectForCrew).extend({ customer_id: z.string().max(100).optional() }),
+      query: queryForCrew.extend({ customer_id: z.string().max(100).optional() }),
       response: listOf(RecordForCrew),
     },
     emptyResponse: EMPTY_LIST,
@@ -149,17 +152,21 @@ export const projects = {
     method: 'GET',
     path: '/projects/projects_and_customers',
     auth: 'active',
+    token: 'read',
     query: joinedQuery,
     response: listOf(record('project', ListedProject)),
+    withoutMoney: { query: queryForCrew, response: listOf(RecordForCrew) },
     emptyResponse: EMPTY_LIST,
   }),
   byCustomer: endpoint({
     method: 'GET',
     path: '/customers/:id/projects',
     auth: 'active',
+    token: 'read',
     params: byId,
     query: joinedQuery,
     response: listOf(record('project', ListedProject)),
+    withoutMoney: { query: queryForCrew, response: listOf(RecordForCrew) },
     emptyResponse: EMPTY_LIST,
     errors: ['customer_not_found'],
   }),
@@ -168,6 +175,7 @@ export const projects = {
     path: '/projects/:id',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     params: byId,
     response: one(JoinedRecord),
     withoutMoney: { response: one(RecordForCrew) },
@@ -177,6 +185,7 @@ export const projects = {
     method: 'PATCH',
     path: '/projects/:id',
     auth: 'active',
+    token: 'draft',
     params: byId,
     body: under('project', ProjectChanges),
     response: one(ProjectRecord),

@@ -120,7 +120,8 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-const sums = { duration: z.number(), break_duration: z.number(), payment: z.number() };
+const hours = { duration: z.number(), break_duration: z.number() };
+const sums = { ...hours, payment: z.number() };
 
 export const Report = z.object({
   timecards: z.array(ReportRow),
@@ -141,3 +142,18 @@ export const Report = z.object({
   meta: z.object({ total: z.number() }),
 });
 export type Report = z.output<typeof Report>;
+
+/** The report without pay. */
+export const ReportWithoutPay = Report.extend({
+  timecards: z.array(ReportRow.omit({ payment: true })),
+  totals: z.object(hours),
+  by_employee: z.array(
+    z.object({
+      employee_id: z.string(),
+      full_name: z.string(),
+      timecards: z.number(),
+      ...hours,
+      by_day: z.array(z.number()),
+    }),
+  ),
+});

@@ -19,7 +19,7 @@ import {
 import { day, email, instant, optionalText, phone } from '../fields.ts';
 import { byEmployeeCode } from './employees.ts';
 import * as timeCardCalls from './time-card-calls.ts';
-import { Report, ReportQuery, TIME_SOURCES } from './timecard-report.ts';
+import { Report, ReportQuery, ReportWithoutPay, TIME_SOURCES } from './timecard-report.ts';
 
 export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from '#domain/work/clocking.ts';
 
@@ -210,6 +210,7 @@ export const timecards = {
     path: '/timecards/of_own_visits',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     query: listQuery(Timecard.omit({ company_code: true, employee_code: true, breaks: true })),
     response: listOf(TimecardRecord),
   }),
@@ -217,6 +218,7 @@ export const timecards = {
     method: 'GET',
     path: '/timecards/open',
     auth: 'active',
+    token: 'read',
     query: listQuery(Timecard.omit({ breaks: true })),
     response: listOf(TimecardRecord),
   }),
@@ -224,8 +226,10 @@ export const timecards = {
     method: 'GET',
     path: '/timecards/timecard_report',
     auth: 'active',
+    token: 'read',
     query: ReportQuery,
     response: Report,
+    withoutMoney: { response: ReportWithoutPay },
     csv: true,
     errors: ['report_too_long'],
   }),

@@ -26,6 +26,7 @@ export const workList = {
     path: '/projects/:id/work_list',
     auth: 'active',
     roles: EVERY_ROLE,
+    token: 'read',
     params: byId,
     response: listOf(record('work_item', WorkItem)),
     errors: ['project_not_found'],

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { api, type Noun, summaries, webhooks } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
+import { tokenGate } from '../connections/tokens/token-gate.ts';
 import { outboxReplies } from '../core/delivery/outbox-replies.ts';
 import { prepareRequests } from '../core/endpoints/access-guard.ts';
 import { serveApiPages } from '../core/endpoints/api-page.ts';
-import type { RouteContext } from '../core/endpoints/route-call.ts';
+import type { EndpointContext } from '../core/endpoints/endpoint-call.ts';
 import { registerHandlers } from '../core/endpoints/routes.ts';
 import { logSecurityEvents } from '../core/endpoints/security-events.ts';
 import type { Services } from '../core/services.ts';
@@ -66,7 +67,7 @@ export async function buildApp(services: Services, state: ProcessState): Promise
  * What the pages of a signed-in user contain: the session, as `GET /check_auth` returns it, the public configuration of
  * an installation in use, and the images of the header.
  */
-function startOfPages({ config, places, database }: Services, context: RouteContext): ReadStart {
+function startOfPages({ config, places, database }: Services, context: EndpointContext): ReadStart {
   const findPerson = personOfPage(context);
   const settings = { ...publicConfig(config, places), is_empty: false };
   return async (request, reply) => {
@@ -97,12 +98,13 @@ async function httpServer(services: Services, { jobQueues, isStopping }: Process
 }
 
 /** What the API routes share, and use to identify callers. */
-function routeContext(services: Services): RouteContext {
+function routeContext(services: Services): EndpointContext {
   const { config, database, secretKey, clock, publicUrl } = services;
   return {
     database,
     responseEncryption: responseEncryptionOf(secretKey),
     findPerson: personFinder(database.systemDb),
+    tokens: tokenGate({ database, metrics: services.metrics, rateLimits: config.rateLimits }),
     findEmployee: employeeFinder(database, services),
     findCardCompany: cardCompanyFinder(database.systemDb),
     findLink: linkFinder(database, services),

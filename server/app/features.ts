@@ -1,4 +1,5 @@
 import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
+import { tokensFeature } from '../connections/tokens/feature.ts';
 import { deliveryFeature } from '../core/delivery/feature.ts';
 import { documentsFeature } from '../core/documents/feature.ts';
 import { feature } from '../core/feature.ts';
@@ -102,6 +103,7 @@ export const features = [
   contactFeature,
   // connections
   quickbooksFeature,
+  tokensFeature,
   // app
   configFeature,
 ] as const;

@@ -3,6 +3,7 @@
  * of a JSON column. Nullability and defaults come from the catalog.
  */
 export const COLUMN_TYPES: Record<string, string> = {
+  'access_tokens.scopes': 'Scope[]',
   'account_invites.role': 'Role',
   'account_invites.send_method': 'SendMethod',
   'accounts.auth_provider': `'self' | 'google'`,
@@ -97,6 +98,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 export const SOURCES: Record<string, string[]> = {
   '#contract/office/job-file.ts': ['JobFileEntryKind'],
   '../platform/merkle-tree.ts': ['ProofStep'],
+  '#domain/scopes.ts': ['Scope'],
   '../office/job-file/export/store.ts': ['ExportedFile'],
   '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],

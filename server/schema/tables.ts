@@ -1,6 +1,7 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
 import type { JobFileEntryKind } from '#contract/office/job-file.ts';
 import type { ProofStep } from '../platform/merkle-tree.ts';
+import type { Scope } from '#domain/scopes.ts';
 import type { ExportedFile } from '../office/job-file/export/store.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
@@ -57,6 +58,39 @@ import type {
   Json,
   Version,
 } from '../platform/database/tables.ts';
+
+interface AccessTokensTable {
+  company_id: CompanyId;
+  access_token_id: string;
+  account_id: string;
+  account_name: string;
+  audience: 'api' | 'assistant';
+  name: string;
+  token_hash: Buffer;
+  hint: string;
+  former_hash: Buffer | null;
+  former_until: Instant | null;
+  scopes: Json<Scope[]>;
+  created_at: Instant;
+  expires_at: Instant;
+  expiry_notice_at: Instant | null;
+  last_used_at: Instant | null;
+  last_used_network: string | null;
+  last_used_by: string | null;
+  paused_at: Instant | null;
+  paused_reason: 'person' | 'restore' | null;
+  ended_at: Instant | null;
+  ended_reason:
+    | 'revoked'
+    | 'reported'
+    | 'expired'
+    | 'unused'
+    | 'password_reset'
+    | 'password_changed'
+    | 'account_deleted'
+    | 'operator'
+    | null;
+}
 
 interface AccountInvitesTable {
   company_id: CompanyId;
@@ -146,6 +180,8 @@ interface AuditEntriesTable {
   summary: string;
   network_address: string | null;
   created_at: Instant;
+  via: string | null;
+  connection_id: string | null;
 }
 
 interface CalendarFeedsTable {
@@ -264,6 +300,8 @@ interface CompaniesTable {
   hides_first_steps: Generated<boolean>;
   default_bill_rate_dollar: Decimal | null;
   bill_rounding_minutes: Generated<BillRounding>;
+  connections_on: Generated<boolean>;
+  who_connects: Generated<'owners' | 'office' | 'everybody'>;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -275,6 +313,17 @@ interface CompanyIdempotencyKeysTable {
   encrypted_response: Buffer | null;
   lease_until: Instant | null;
   created_at: GeneratedInstant;
+}
+
+interface ConnectionDaysTable {
+  company_id: CompanyId;
+  connection_id: string;
+  day: Day;
+  calls: Generated<number>;
+  drafts: Generated<number>;
+  prepared: Generated<number>;
+  done: Generated<number>;
+  rejected: Generated<number>;
 }
 
 interface ContactMessagesTable {
@@ -1299,6 +1348,7 @@ interface SessionsTable {
   passed_second_factor: Generated<boolean>;
   created_at: Instant;
   last_seen_at: Instant;
+  confirmed_at: Instant | null;
 }
 
 interface ShownPhotosTable {
@@ -1513,6 +1563,7 @@ interface VisitsTable {
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
+    access_tokens: AccessTokensTable;
     account_invites: AccountInvitesTable;
     accounts: AccountsTable;
     approvals: ApprovalsTable;
@@ -1524,6 +1575,7 @@ declare module '../platform/database/tables.ts' {
     comments: CommentsTable;
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;
+    connection_days: ConnectionDaysTable;
     contact_messages: ContactMessagesTable;
     cost_rates: CostRatesTable;
     customer_consents: CustomerConsentsTable;

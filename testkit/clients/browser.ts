@@ -57,16 +57,22 @@ type Args<G> = Record<never, never> extends G ? [input?: G] : [input: G];
 /** A new browser: it keeps its own cookies and has an address that nobody else has. */
 export function aBrowser({
   cookies = new Map<string, string>(),
+  headers = {},
   address = anAddress(),
   at = testApp(),
-}: { cookies?: Map<string, string>; address?: string; at?: Promise<Running> } = {}): Browser {
+}: {
+  cookies?: Map<string, string>;
+  headers?: Record<string, string>;
+  address?: string;
+  at?: Promise<Running>;
+} = {}): Browser {
   async function request(options: InjectOptions): Promise<Reply<unknown>> {
     const { app } = await at;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       ...options,
       remoteAddress: address,
-      headers: { ...(cookie && { cookie }), ...options.headers },
+      headers: { ...(cookie && { cookie }), ...headers, ...options.headers },
     });
     for (const { name, value, maxAge, expires } of reply.cookies) {
       if (value === '' || maxAge === 0 || expires?.getTime() === 0) cookies.delete(name);
@@ -77,11 +83,11 @@ export function aBrowser({
   }
 
   async function attempt<const E extends Endpoint>(endpoint: E, input: Anything = {}): Promise<Reply<Good<E>>> {
-    const { body, headers } = input;
+    const { body } = input;
     const reply = await request({
       method: endpoint.method,
       url: urlOf(endpoint, input),
-      headers: { ...headers },
+      headers: { ...input.headers },
       ...(endpoint.multipart ? { payload: formOf(input) } : body !== undefined && { payload: body as object }),
     });
     if (reply.status < 400) mustBeAsPromised(endpoint, reply);

@@ -34,6 +34,7 @@ import {
 import type { Company } from './factories.ts';
 import { aPayout, aQuickbooksState, aRefund, aWaitingPayment, payingBehind } from './payment-makers.ts';
 import type { OneOfEach } from './records.ts';
+import { aProgram } from './token-makers.ts';
 
 /** Makes a record, and returns its id. */
 type Makers = { [Kind in keyof OneOfEach]: () => Promise<string> };
@@ -116,6 +117,7 @@ function identityMakers(company: Company) {
     },
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
+    access_token_id: async () => (await aProgram(ana)).connection_id,
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
     image_id: () => aLogo(ana),
     company_code: async () => company_code,

@@ -3,6 +3,8 @@ export interface OneOfEach {
   company_id: string;
   account_id: string;
   account_invite_id: string;
+  /** A token of the account. */
+  access_token_id: string;
   /** Of a third account, which has no session: Ana and Ben log in without one. */
   passkey_id: string;
   session_id: string;

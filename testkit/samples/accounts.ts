@@ -3,6 +3,9 @@ import { aPage, type SamplesOf } from './sample.ts';
 
 export const accountSamples: SamplesOf<
   | 'access'
+  | 'accessTokens'
+  | 'connections'
+  | 'tokenReports'
   | 'accounts'
   | 'accountInvites'
   | 'companies'
@@ -24,6 +27,31 @@ export const accountSamples: SamplesOf<
     logout: () => ({}),
     checkAuth: () => ({}),
   },
+  accessTokens: {
+    create: () => ({
+      body: {
+        access_token: { name: `Time tracker ${unique()}`, audience: 'api', scopes: ['read'], expires_in_days: 90 },
+        current_password: PASSWORD,
+        code: '000000',
+      },
+    }),
+    renew: ({ access_token_id }) => ({
+      params: { id: access_token_id },
+      body: { expires_in_days: 30, current_password: PASSWORD, code: '000000' },
+    }),
+    update: ({ access_token_id }) => ({
+      params: { id: access_token_id },
+      body: { name: 'Payroll', scopes: ['read'], is_paused: true, current_password: PASSWORD, code: '000000' },
+    }),
+    revoke: ({ access_token_id }) => ({ params: { id: access_token_id } }),
+  },
+  connections: {
+    list: () => ({ query: { ...aPage, all: 'false' } }),
+    own: () => ({}),
+    settings: () => ({}),
+    changeSettings: () => ({ body: { is_on: true, who_connects: 'office' } }),
+  },
+  tokenReports: { create: () => ({ body: { token: 'x' } }) },
   accounts: {
     create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code, invite_token: 'x' }) } }),
     createWithGoogle: ({ company_code }) => ({
@@ -34,7 +62,12 @@ export const accountSamples: SamplesOf<
       body: { ...inviteBody(account_id, company_code), employee_id },
     }),
     changePassword: () => ({
-      body: { current_password: PASSWORD, new_password: `${PASSWORD}2`, confirm_password: `${PASSWORD}2` },
+      body: {
+        current_password: PASSWORD,
+        new_password: `${PASSWORD}2`,
+        confirm_password: `${PASSWORD}2`,
+        end_connections: false,
+      },
     }),
     list: () => ({ query: aPage }),
     read: ({ account_id }) => ({ params: { id: account_id } }),

@@ -72,6 +72,8 @@ const FILTERS = new Set([
 ]);
 /** Calls that other callers cannot complete because they depend on one session or account, with their error codes. */
 const IN_VAIN: Record<string, string> = {
+  // Only a token has a connection of its own.
+  'connections.own': 'connection_not_found',
   // The sample is the company's logo, which only owners can change.
   'images.remove': 'not_your_role',
   'passkeys.add': 'passkey_not_added',
@@ -90,8 +92,12 @@ const IN_VAIN_FOR_NEW_COMPANIES: Record<string, string> = {
   'quickbooksOnline.changeSettings': 'not_connected',
   'reminderRuns.create': 'nothing_to_remind',
 };
-/** Calls that only the author of the record may make, who is Ana. */
+/** Calls that only the author or the owner of the record may make, who is Ana. */
 const IN_VAIN_FOR_CO_WORKERS: Record<string, string> = {
+  'accessTokens.create': 'connections_by_role',
+  'accessTokens.renew': 'connection_not_found',
+  'accessTokens.update': 'connection_not_found',
+  'accessTokens.revoke': 'connection_not_found',
   'jobNotes.update': 'not_your_note',
   'jobNotes.addPhoto': 'not_your_note',
   'jobNotes.removePhoto': 'not_your_note',

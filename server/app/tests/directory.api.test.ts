@@ -35,6 +35,7 @@ test(
     expect(await repairsOf(acme)).toBe(0);
     expect(new Set((await entriesOf(acme)).map(({ kind }) => kind))).toEqual(
       new Set([
+        'access_tokens_token_hash_key',
         'account_invites_token_hash_key',
         'accounts_login_id_key',
         'calendar_feeds_token_hash_key',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessTokens } from '#contract/connections/access-tokens.ts';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '#contract/core/audit-log.ts';
 import { messages } from '#contract/core/messages.ts';
@@ -39,7 +40,7 @@ import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/i
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
 import { testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
-import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { aCompany, type Company, type Person } from '#testkit/records/factories.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 import { CUSTOMERS_CSV, runCsv } from '#testkit/scenarios/importing.ts';
 import { sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
@@ -88,6 +89,15 @@ beforeEach(() => testClock.set('2026-11-20T17:00:00Z'));
 
 /** Every kind of entry: the action that causes it, and the expected content besides the type and action. */
 const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
+  access_token: {
+    created: { run: ({ ana }) => aCreatedToken(ana), summary: /^Time tracker \(…\w{4}\)$/, after: { scopes: 'read' } },
+    changed: {
+      run: async ({ ana }) =>
+        ana.call(accessTokens.update, { params: { id: await aCreatedToken(ana) }, body: { name: 'Payroll' } }),
+      after: { name: 'Payroll' },
+    },
+    revoked: { run: async ({ ana }) => ana.call(accessTokens.revoke, { params: { id: await aCreatedToken(ana) } }) },
+  },
   account: {
     created: { run: joinByInvitation, by: 'Cruz Alvarez', summary: /^Cruz .*, by invitation$/ },
     changed: {
@@ -695,4 +705,11 @@ async function payAndRefund({ ana: { cookies, address }, company_id }: Company) 
     data: { object },
   });
   await aBrowser({ at }).request({ method: 'POST', url: '/api/v1/webhooks/stripe', payload, headers });
+}
+
+/** A new token of the person. Returns its id. */
+async function aCreatedToken(person: Person): Promise<string> {
+  const access_token = { name: 'Time tracker', scopes: ['read' as const], expires_in_days: 90 as const };
+  const { body } = await person.call(accessTokens.create, { body: { access_token } });
+  return body.data.id;
 }

@@ -24,7 +24,7 @@ export interface NewAuditEntry {
 export type AuditActor = {
   http?: (Pick<HttpContext, 'address'> & Partial<Pick<HttpContext, 'noteEvent'>>) | undefined;
 } & (
-  | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
+  | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name' | 'connection'> }
   | { account: { account_id: string; first_name: string; last_name: string } }
   | { name: string }
 );
@@ -44,6 +44,7 @@ export async function recordAuditEntry(
     .values({
       ...entry,
       ...authOf(actor),
+      ...connectionOf(actor),
       audit_entry_id: newId(),
       record_id: record_id ?? null,
       network_address: actor.http?.address || null,
@@ -63,6 +64,7 @@ export async function recordAuditEntry(
  * their errors.
  */
 const LOGGED: ReadonlySet<AuditRecordType> = new Set([
+  'access_token',
   'account',
   'account_invite',
   'audit_log',
@@ -78,6 +80,14 @@ function authOf(actor: AuditActor): { account_id: string | null; account_name: s
   const { account_id, first_name, last_name } = 'person' in actor ? actor.person : actor.account;
   return { account_id, account_name: `${first_name} ${last_name}`.trim() };
 }
+
+/** The token through which the person acted. Its name is shortened to what the log stores. */
+function connectionOf(actor: AuditActor): { via: string | null; connection_id: string | null } {
+  const connection = 'person' in actor ? actor.person.connection : undefined;
+  return { via: connection?.name.slice(0, VIA_LENGTH) ?? null, connection_id: connection?.connection_id ?? null };
+}
+
+const VIA_LENGTH = 60;
 
 /** The fields in which two states of a record differ, for `before` and `after`; undefined if they are equal. */
 export function changedFields<T extends object>(

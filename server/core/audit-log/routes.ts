@@ -2,6 +2,7 @@ import {
   AUDIT_ACTIONS,
   AUDIT_CSV_ROWS_MAX,
   AUDIT_RECORD_TYPES,
+  actorName,
   type AuditedFields,
   type auditLog,
 } from '#contract/core/audit-log.ts';
@@ -24,6 +25,8 @@ interface Services {
 export function auditLogHandlers({ seesPay }: Services): Handlers<typeof auditLog> {
   return {
     list: atReplica(async ({ db, query, person, http, now }) => {
+      // The whole history is for owners where a program reads it.
+      if (person.connection && person.role !== 'owner') throw new AppError('not_your_role');
       const { start, end, record_type, record_id, action, account_id, ...page } = query;
       const { time_zone } = person;
       const filter: AuditFilter = {
@@ -62,7 +65,7 @@ async function entriesAsCsv(db: CompanyDb, page: ListQuery, filter: AuditFilter,
   if (rows.length > most) throw new AppError('audit_log_too_long');
   const lines = rows.map((row) => [
     writtenTime(timeZone, row.created_at),
-    row.account_name,
+    actorName(row),
     row.network_address ?? '',
     AUDIT_RECORD_TYPES[row.record_type],
     AUDIT_ACTIONS[row.action],

@@ -23,7 +23,7 @@ export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: 
   const entries = db
     .selectFrom('audit_entries')
     .select(['audit_entry_id', 'record_type', 'record_id', 'action', 'summary', 'account_id', 'account_name'])
-    .select(['network_address', 'before', 'after', 'created_at'])
+    .select(['via', 'connection_id', 'network_address', 'before', 'after', 'created_at'])
     .$if(record_type !== undefined, (all) => all.where('record_type', '=', record_type as AuditRecordType))
     .$if(record_id !== undefined, (all) => all.where('record_id', '=', filterId(record_id ?? '')))
     .$if(action !== undefined, (all) => all.where('action', '=', action as AuditAction))
@@ -36,7 +36,7 @@ export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: 
     entries,
     { ...query, sort: query.sort ?? '-created_at' },
     {
-      textColumns: ['account_name', 'summary', 'action', 'record_type'],
+      textColumns: ['account_name', 'via', 'summary', 'action', 'record_type'],
       neverNull: ['created_at'],
       alsoSearched: ['network_address'],
       order: '-audit_entry_id',

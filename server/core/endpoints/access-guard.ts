@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { bearerTokenOf } from '../../platform/http/bearer-token.ts';
 import { cookiesOf } from '../../platform/http/cookies.ts';
 import { forgetSession, rememberSession } from '../../platform/http/recent-sessions.ts';
 import { carriesEmployeeCode } from './caller.ts';
 import type { FindPerson, Person } from './person.ts';
+import type { TokenGate } from './token-gate.ts';
+import { guardToken } from './token-guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +19,7 @@ declare module 'fastify' {
 
 export interface Gate {
   findPerson: FindPerson;
+  tokens: TokenGate;
   clock: Clock;
   isHttps: boolean;
 }
@@ -33,6 +37,8 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
   const { auth } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (auth === 'public' || auth === 'employee' || auth === 'link') return;
+    const token = bearerTokenOf(request);
+    if (token !== undefined) return guardToken(endpoint, { request, reply, token }, gate);
     if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
     const found = (await findPersonOf(request, reply, gate)) ?? null;
     // A time card can be closed without a session too, so a signed-in person whose role may not close it is treated

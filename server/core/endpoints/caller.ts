@@ -3,7 +3,7 @@ import { byId, type Endpoint } from '#contract/endpoint.ts';
 import { missing } from '../../platform/http/input.ts';
 import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
 import type { CustomerLink, FindLink } from './link.ts';
-import type { Person } from './person.ts';
+import type { Connection, Person } from './person.ts';
 
 /** The company in which a call works, and its caller. */
 export interface AuthenticatedCaller {
@@ -41,6 +41,8 @@ export async function findAuthenticatedCaller(
   callerRequest: CallerRequest,
 ): Promise<AuthenticatedCaller | undefined> {
   const { auth } = endpoint;
+  // Credentials do not mix: with a token, an employee code in the call is ignored.
+  if (request.person?.connection) return asConnection(request.person, request.person.connection);
   if (auth === 'employee' || auth === 'employee_or_active') {
     const code = employeeCodeIn(request);
     if (code !== undefined) return asEmployee(await finders.findEmployee(code, callerRequest));
@@ -54,6 +56,11 @@ export async function findAuthenticatedCaller(
   if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), { ...callerRequest, endpoint }));
   const { person } = request;
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
+}
+
+/** A program and its person's browser have separate idempotency keys. */
+function asConnection(person: Person, { connection_id: key }: Connection): AuthenticatedCaller {
+  return { company_id: person.company_id, key, as: { person } };
 }
 
 function asEmployee(employee: Employee): AuthenticatedCaller {

@@ -8,6 +8,7 @@ import {
 import { API_BASE, type Endpoint, type Endpoints, EVERY_ROLE, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type Webhook, WEBHOOK_ERRORS, type Webhooks } from '#contract/webhook.ts';
+import { scopesNeeded } from '#domain/scopes.ts';
 
 const ErrorResponse = z
   .object({
@@ -56,12 +57,19 @@ export function openApiDocument({ api, summaries, webhooks, brandName }: ApiDesc
       title: brandName,
       version: '1',
       description:
-        `The calls of ${brandName}. Sign in with POST /login; the session is a cookie. Instants are ISO 8601 in UTC, ` +
+        `The calls of ${brandName}. Programs send an access token; browsers sign in with POST /login and have a cookie. Instants are ISO 8601 in UTC, ` +
         'days YYYY-MM-DD, amounts dollars with two decimals. Paths answer alike with and without a trailing slash.',
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'jobsitespro_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'jobsitespro_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token from Account, Connections. x-scope names the scopes that a call needs.',
+        },
+      },
     },
   });
 }
@@ -73,6 +81,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOp
     operationId: `${noun}.${name}`,
     tags: [noun],
     security: securityOf(endpoint),
+    ...(endpoint.token && { 'x-scope': scopesNeeded(endpoint.token) }),
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
@@ -121,9 +130,10 @@ function responseContent({ response, withoutMoney, csv }: Endpoint): ZodOpenApiR
 }
 
 /** An empty requirement means that the endpoint can be called without a session. */
-function securityOf({ auth }: Endpoint): ZodOpenApiOperationObject['security'] {
-  if (auth === 'session' || auth === 'active') return [{ session: [] }];
-  return auth === 'card' || auth === 'employee_or_active' ? [{}, { session: [] }] : [];
+function securityOf({ auth, token }: Endpoint): ZodOpenApiOperationObject['security'] {
+  const byToken = token ? [{ token: [] }] : [];
+  if (auth === 'session' || auth === 'active') return [{ session: [] }, ...byToken];
+  return auth === 'card' || auth === 'employee_or_active' ? [{}, { session: [] }, ...byToken] : [];
 }
 
 function headersOf(endpoint: Endpoint) {
@@ -152,6 +162,7 @@ function errorsOf({
   query,
   beforeSecondFactor,
   roles,
+  token,
   errors = [],
 }: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes: ErrorCode[] = [
@@ -159,6 +170,7 @@ function errorsOf({
     ...(['session', 'active'].includes(auth) && !beforeSecondFactor ? (['second_factor_required'] as const) : []),
     ...(['session', 'active'].includes(auth) && roles !== EVERY_ROLE ? (['not_your_role'] as const) : []),
     ...(['active', 'employee_or_active'].includes(auth) ? (['subscription_inactive'] as const) : []),
+    ...(token ? TOKEN_ERRORS : []),
     ...(body || query ? (['validation_failed'] as const) : []),
     ...errors,
     'too_many_requests',
@@ -166,6 +178,9 @@ function errorsOf({
   ];
   return responsesFor(codes);
 }
+
+/** What a call that is open to tokens may return to one. */
+const TOKEN_ERRORS = ['token_invalid', 'scope_missing', 'connections_off', 'connection_paused'] as const;
 
 function responsesFor(codes: readonly ErrorCode[]): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);

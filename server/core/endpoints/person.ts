@@ -1,8 +1,19 @@
 import type { Role } from '#contract/roles.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import type { Audience, Scope } from '#domain/scopes.ts';
 
-/** The signed-in person, read in one query before the request's body. */
+/** The token through which a program works for an account. */
+export interface Connection {
+  connection_id: string;
+  name: string;
+  audience: Audience;
+  scopes: readonly Scope[];
+  expires_at: Date;
+}
+
+/** The signed-in person, or the person of a token, read in one query before the request's body. */
 export interface Person {
+  /** For a token the nil UUID, which no session has. */
   session_id: string;
   account_id: string;
   first_name: string;
@@ -23,6 +34,8 @@ export interface Person {
   must_set_up_second_factor: boolean;
   /** The session was opened with `remember_me`. */
   is_remembered: boolean;
+  /** The token through which a program calls; undefined for a session. */
+  connection?: Connection;
 }
 
 /** The fields that identify an account. */

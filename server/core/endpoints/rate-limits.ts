@@ -1,3 +1,4 @@
+import { CONNECTION_LIMITS } from '#domain/scopes.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { countCall, type CounterToIncrease, countTogether, type RateLimit } from '../../platform/http/rate-counters.ts';
 
@@ -49,6 +50,9 @@ export const limits = {
   comment_on_document: [{ most: 10, seconds: DAY }],
   payment_of_document: [{ most: 10, seconds: HOUR }],
   promise_of_invoice: [{ most: 10, seconds: DAY }],
+  write_of_connection: [{ most: CONNECTION_LIMITS.writesPerDay, seconds: DAY }],
+  send_of_connection: [{ most: CONNECTION_LIMITS.sendsPerDay, seconds: DAY }],
+  token_reported_by_address: [{ most: 30, seconds: HOUR }],
   payment_by_address: [{ most: 30, seconds: HOUR }],
   read_of_calendar_feed: [{ most: 60, seconds: HOUR }],
   read_of_calendar_feeds_by_company: [{ most: 600, seconds: HOUR }],

@@ -5,16 +5,18 @@ import { API_BASE, type Endpoint, type Endpoints, isList } from '#contract/endpo
 import { asWithoutMoney } from '#contract/without-money.ts';
 import { type Csv, sendBytes, sendCsv } from '../../platform/http/bytes.ts';
 import { FORM_LIMITS, withForm } from '../../platform/http/forms.ts';
-import { listWriter, type WriteList } from '../../platform/http/list-response.ts';
+import { listWriter, sendWholeList, type WriteList } from '../../platform/http/list-response.ts';
 import { jsonWriter, type WriteJson } from '../../platform/http/output.ts';
 import { accessGuard } from './access-guard.ts';
+import type { EndpointContext, Work } from './endpoint-call.ts';
 import type { AtReplica, ByRole, ForEither, Handlers, Replayable, WithoutTransaction } from './handlers.ts';
-import { RouteCall, type RouteContext, type Work } from './route-call.ts';
+import type { Person } from './person.ts';
+import { routeCall, type RouteCall } from './route-call.ts';
 
 /** Registers the handlers of a feature on the server. */
 export function registerHandlers<T extends Endpoints>(
   app: FastifyInstance,
-  context: RouteContext,
+  context: EndpointContext,
   nouns: T,
   handlers: Handlers<T>,
 ) {
@@ -35,7 +37,7 @@ interface Served {
 
 type ServedByRole = (request: FastifyRequest) => Served;
 
-/** If the response depends on the role, crew leads get theirs from a separate handler. */
+/** If the response depends on who reads it, crew leads and tokens without money get theirs from a separate handler. */
 function servedByRole(endpoint: Endpoint, handler: unknown): ServedByRole {
   if (!endpoint.withoutMoney) {
     const toAll = served(endpoint, handler);
@@ -44,7 +46,11 @@ function servedByRole(endpoint: Endpoint, handler: unknown): ServedByRole {
   const byRole = handler as ByRole<Endpoint>;
   const toOthers = served(endpoint, byRole.default);
   const withoutMoney = served(asWithoutMoney(endpoint), byRole.withoutMoney);
-  return ({ person }) => (person?.role === 'crew_lead' ? withoutMoney : toOthers);
+  return ({ person }) => (person && !seesMoney(person) ? withoutMoney : toOthers);
+}
+
+function seesMoney({ role, connection }: Person): boolean {
+  return role !== 'crew_lead' && (!connection || connection.scopes.includes('money'));
 }
 
 function served(endpoint: Endpoint, handler: unknown): Served {
@@ -58,7 +64,7 @@ function served(endpoint: Endpoint, handler: unknown): Served {
 /** Multipart bodies are parsed only on endpoints that declare them; all other routes accept only JSON. */
 function registerFormRoute(
   app: FastifyInstance,
-  context: RouteContext,
+  context: EndpointContext,
   endpoint: Endpoint,
   byRole: ServedByRole,
 ): void {
@@ -88,26 +94,30 @@ function publicWorkOf(handler: unknown): Work {
   return { openly: handle, onReplay: onReplay as Work['onReplay'] };
 }
 
-function registerRoute(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, byRole: ServedByRole): void {
+function registerRoute(app: FastifyInstance, context: EndpointContext, endpoint: Endpoint, byRole: ServedByRole): void {
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
+    config: { takesTokens: endpoint.token !== undefined },
     onRequest: accessGuard(endpoint, context),
     handler: async (request, reply) => {
       const to = byRole(request);
-      if (!endpoint.multipart) return respond(new RouteCall(context, to.endpoint, request, reply), to, reply);
+      if (!endpoint.multipart) return respond(await routeCall(context, to.endpoint, { request, reply }), to, reply);
       const incoming = { request, reply, uploads: context.uploads };
-      return withForm(incoming, (form) =>
-        respond(new RouteCall(context, to.endpoint, request, reply, form), to, reply),
+      return withForm(incoming, async (form) =>
+        respond(await routeCall(context, to.endpoint, { request, reply, form }), to, reply),
       );
     },
   });
 
-  async function respond(call: RouteCall, { work, write, writeList }: Served, reply: FastifyReply) {
-    await call.findCaller();
+  async function respond(
+    { call, wantsCsv, wantsWholeList }: RouteCall,
+    { work, write, writeList }: Served,
+    reply: FastifyReply,
+  ) {
     if (!write) return sendBytes(reply, endpoint.response, await call.run(work));
-    if (call.wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
-    if (writeList && call.wantsWholeList) return call.sendWholeList(reply, work, writeList);
+    if (wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
+    if (writeList && wantsWholeList) return sendWholeList(reply, call.wholeList(work), writeList);
     const { status, json } = await call.response(work, write);
     await call.rememberWrites();
     return reply.code(status).type('application/json; charset=utf-8').send(json);

@@ -36,6 +36,7 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
   invite_not_found: 'token_rejected',
   employee_not_found: 'token_rejected',
   sign_on_unknown: 'token_rejected',
+  token_invalid: 'token_rejected',
   bad_signature: 'signature_rejected',
   cross_site: 'access_rejected',
   second_factor_required: 'access_rejected',
@@ -43,6 +44,12 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
   not_your_role: 'access_rejected',
   not_your_account: 'access_rejected',
   invite_required: 'access_rejected',
+  scope_missing: 'access_rejected',
+  not_for_tokens: 'access_rejected',
+  connections_off: 'access_rejected',
+  connection_paused: 'access_rejected',
+  connections_by_role: 'access_rejected',
+  confirm_again: 'confirmation_failed',
 };
 
 /**

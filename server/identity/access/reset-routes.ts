@@ -5,10 +5,12 @@ import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import { textsOff } from '../../core/delivery/texts-off.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { Emit } from '../../core/events.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { newId, tokenHash } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
+import { accessEnded } from '../accounts/events.ts';
 import { findReset, useReset } from '../accounts/resets-store.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
 import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
@@ -19,6 +21,7 @@ import { resetDoneNotice } from './reset-notices.ts';
 import { resetQueue } from './send-reset.ts';
 
 interface Services {
+  emit: Emit;
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
   sendsTexts: boolean;
@@ -27,6 +30,7 @@ interface Services {
 const DONE = { status: 'ok', message: RESET_SENT } as const;
 
 export function passwordResetHandlers({
+  emit,
   countAgainst,
   sendNotice,
   sendsTexts,
@@ -68,6 +72,7 @@ export function passwordResetHandlers({
         rejectWeakPassword('password', body.password, account);
         await updateAccount(db, account, { password_hash });
         await endSessionsOf(db, account);
+        await emit(db, accessEnded, { account, reason: 'password_reset', actor: { account, http }, now });
         const summary = `${account.first_name} ${account.last_name}, by a reset link`;
         const entry = { record_type: 'account', record_id: account_id, action: 'password_changed', summary } as const;
         await recordAuditEntry(db, entry, { account, http }, now);

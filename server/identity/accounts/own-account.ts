@@ -7,12 +7,14 @@ import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { Emit } from '../../core/events.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { sendConfirmation } from './email-confirmations.ts';
+import { accessEnded } from './events.ts';
 import { offerPhoneConfirmation } from './phone-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
@@ -21,6 +23,7 @@ import { type AccountRow, lockAccount, readAccount, updateAccount } from './stor
 import { rejectWeakPassword } from './weak-passwords.ts';
 
 interface Services {
+  emit: Emit;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
   noticeAllowance: NoticeAllowance;
@@ -64,7 +67,9 @@ export function ownAccountHandlers(services: Services): Pick<Handlers<typeof acc
       const changes = { password_hash: await hashPassword(body.new_password) };
       await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);
-        return apply(services, db, { seen, locked, changes, person, http, now });
+        const changed = await apply(services, db, { seen, locked, changes, person, http, now });
+        const ended = { account: changed, reason: 'password_changed', actor: { person, http }, now } as const;
+        if (body.end_connections) await services.emit(db, accessEnded, ended);
       });
       return { status: 'ok', message: 'Password changed successfully. Please logout and re-login' };
     }),

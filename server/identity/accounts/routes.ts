@@ -7,12 +7,14 @@ import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { Handlers, HttpContext, PublicCall } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { Emit } from '../../core/events.ts';
 import type { ReadGoogleCredential } from '../../platform/google/google.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { findCompanyByCode, lockCompany } from '../companies/store.ts';
 import { rememberDevice } from '../sessions/recognized-devices.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { sendWelcome } from './email-confirmations.ts';
+import { accessEnded } from './events.ts';
 import { inviteHandlers } from './invite-routes.ts';
 import { ownAccountHandlers } from './own-account.ts';
 import { presentAccount } from './present.ts';
@@ -22,6 +24,7 @@ import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount 
 import { rejectWeakPassword } from './weak-passwords.ts';
 
 interface Services {
+  emit: Emit;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
   noticeAllowance: NoticeAllowance;
@@ -57,6 +60,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
       const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
       // Recorded before the deletion, because an owner may remove their own account.
       await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
+      await services.emit(db, accessEnded, { account, reason: 'account_deleted', actor: { person, http }, now });
       await deleteAccount(db, account.account_id);
       return DELETED;
     },

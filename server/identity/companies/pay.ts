@@ -3,13 +3,14 @@ import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { readCompany } from './store.ts';
 
-type Caller = Pick<Person, 'role'>;
+type Caller = Pick<Person, 'role' | 'connection'>;
 
 /**
  * Whether a person may see pay, and see and change employee codes: owners may, and the office if the company allows
- * it.
+ * it. No token may, whoever's it is.
  */
-export async function seesPay(db: CompanyDb, { role }: Caller): Promise<boolean> {
+export async function seesPay(db: CompanyDb, { role, connection }: Caller): Promise<boolean> {
+  if (connection) return false;
   if (role === 'owner') return true;
   return role === 'office' && (await readCompany(db)).office_sees_pay;
 }

@@ -54,6 +54,7 @@ export async function openSession(
         is_remembered: isRemembered,
         passed_second_factor: hasPassedSecondFactor,
         created_at: now,
+        confirmed_at: now,
         last_seen_at: now,
       })
       .execute();

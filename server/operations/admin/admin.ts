@@ -22,6 +22,7 @@ import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { secretKeyOf } from '../../settings/secret-key.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
+import { endConnections } from './connection-commands.ts';
 import { inviteToSignUp, listInvites, revokeInvite } from './invite-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
 import { textTable } from './table.ts';
@@ -120,6 +121,7 @@ const COMMANDS: readonly Command[] = [
   listStorage,
   removeSecondFactor,
   endSessions,
+  endConnections,
   exportSurveyResponses,
   removeFromSurvey,
 ];
@@ -144,17 +146,23 @@ function nameOf(usage: string): string[] {
 }
 
 /**
- * The values of the `<…>` parameters of a usage, with undefined for an omitted option. Undefined if the input does not
- * match.
+ * The values of the `<…>` parameters of a usage, with undefined for an omitted option and 'true' for one without a value.
+ * Undefined if the input does not match.
  */
 function argsFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
   const [needed = '', ...rest] = usage.split(' [--');
-  const names = rest.map((option) => option.split(' ')[0] ?? '');
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+  const named = rest.map((option) => option.replace(']', '').split(' '));
+  const names = named.map(([name = '']) => name);
+  const options = Object.fromEntries(
+    named.map(([name, value]) => [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }]),
+  );
   try {
-    const { positionals, values } = parseArgs({ args: [...typed], options, allowPositionals: true });
+    const parsed = parseArgs({ args: [...typed], options, allowPositionals: true });
+    const { positionals } = parsed;
+    // No option is repeatable, so none has a list of values.
+    const values = parsed.values as Record<string, string | boolean | undefined>;
     if (positionals.length !== needed.split(' ').length) return undefined;
-    return [...positionals.slice(nameOf(usage).length), ...names.map((name) => values[name])];
+    return [...positionals.slice(nameOf(usage).length), ...names.map((name) => values[name]?.toString())];
   } catch {
     // An unknown option, or one without its value.
     return undefined;

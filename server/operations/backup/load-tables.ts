@@ -41,7 +41,10 @@ export async function loadTables(
     });
     await load.finish();
     await migrateInTransaction(owner);
-    if (!sendsWaiting) await holdBackWaiting(owner);
+    if (!sendsWaiting) {
+      await holdBackWaiting(owner);
+      await pauseConnections(owner);
+    }
     await owner.query('analyze');
     await owner.query('commit');
   } catch (error) {
@@ -154,6 +157,13 @@ async function holdBackWaiting(owner: pg.ClientBase): Promise<void> {
   const failed = `status = 'failed', failure_reason = $1, next_attempt_at = null, lease_token = null, lease_until = null`;
   await owner.query(`update messages set ${failed}, encrypted_link_token = null where status = 'queued'`, [HELD_BACK]);
   await owner.query(`update notices set ${failed}, encrypted_content = null where status = 'queued'`, [HELD_BACK]);
+}
+
+/** Connections that have ended since the backup must not work again without a person's decision. */
+async function pauseConnections(owner: pg.ClientBase): Promise<void> {
+  await owner.query(`
+    update access_tokens set paused_at = clock_timestamp(), paused_reason = 'restore'
+    where ended_at is null and paused_at is null`);
 }
 
 function tableName(name: string): string {

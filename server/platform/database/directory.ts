@@ -14,7 +14,9 @@ export type DirectoryKind =
   | 'document_links_token_hash_key'
   | 'calendar_feeds_token_hash_key'
   | 'subscription_payments_payment_id_key'
-  | 'subscription_payments_intent_id_key';
+  | 'subscription_payments_intent_id_key'
+  | 'access_tokens_token_hash_key'
+  | 'access_tokens_former_hash_key';
 
 /**
  * Adds the key of a new row to the directory, in the transaction that inserts the row. Throws a unique violation of the

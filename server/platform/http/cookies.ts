@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_IN_COOKIE } from '#domain/site.ts';
+import { bearerTokenOf } from './bearer-token.ts';
 
 interface CookieNames {
   session: string;
@@ -19,12 +20,13 @@ export function cookieNames(isHttps: boolean): CookieNames {
 
 const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Reads and writes our cookies on one request. */
+/** Reads and writes our cookies on one request. A request with a bearer token has none: credentials do not mix. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean) {
   const names = cookieNames(isHttps);
+  const cookies = bearerTokenOf(request) === undefined ? request.cookies : {};
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   return {
-    sessionToken: request.cookies[names.session],
+    sessionToken: cookies[names.session],
     setSession(token: string, { isRemembered }: { isRemembered: boolean }) {
       const lifetime = isRemembered ? { maxAge: LONGEST_SESSION_SECONDS } : {};
       reply.setCookie(names.session, token, { ...common, ...lifetime });
@@ -38,7 +40,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
       reply.header('clear-site-data', '"cache"');
     },
     signedCookie(name: string) {
-      const raw = request.cookies[names.named(name)];
+      const raw = cookies[names.named(name)];
       const unsigned = raw === undefined ? undefined : request.unsignCookie(raw);
       return unsigned?.valid ? (unsigned.value ?? undefined) : undefined;
     },

@@ -36,6 +36,7 @@ export function sendError(
     request.log.error({ err: error, address }, appError.message);
   const retryAfter = appError.detail.retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  if (appError.detail.challenge !== undefined) reply.header('www-authenticate', appError.detail.challenge);
   return reply
     .code(appError.status)
     .type('application/json; charset=utf-8')

@@ -19,7 +19,7 @@ export interface WriteList {
 }
 
 /** How a list is read and limited. */
-interface ListSource {
+export interface ListSource {
   /** Reads the next chunk in a separate transaction. */
   read: (reading: ListReading) => Promise<unknown>;
   /** Calls `send` when a long list may be sent. Other lists wait until it has finished. */

@@ -95,6 +95,11 @@ function countingStatement(counters: readonly CounterToIncrease[], now: Date): R
     returning name, key, count`;
 }
 
+/** The row of a counter in its current window, for a statement that also does something else. */
+export function counterRow(name: string, seconds: number, now: Date): { name: string; window: Date } {
+  return { name: storedName(name, seconds), window: windowStart(now, seconds) };
+}
+
 function storedName(name: string, seconds: number): string {
   return `${name}/${seconds}`;
 }

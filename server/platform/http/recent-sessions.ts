@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { limitedAddress } from './address.ts';
+import { bearerTokenOf } from './bearer-token.ts';
 import { cookieNames } from './cookies.ts';
 
 /** How long a session counts as its account's before it must be validated again. */
@@ -27,9 +29,16 @@ export function sessionCookieOf(request: Pick<FastifyRequest, 'cookies'>): strin
 
 /**
  * The caller that a limit counts: the account of a session that was validated before, or the network address. All
- * sessions of an account count together, because an account may sign in any number of times.
+ * sessions of an account count together, because an account may sign in any number of times. Tokens count separately,
+ * known or not: hosted programs share a few addresses, and nobody can guess a token.
  */
-export function limitedCaller(request: Pick<FastifyRequest, 'cookies' | 'ip'>): string {
+export function limitedCaller(
+  request: Pick<FastifyRequest, 'cookies' | 'ip' | 'headers'> & {
+    routeOptions?: { config: { takesTokens?: boolean } };
+  },
+): string {
+  const bearer = request.routeOptions?.config.takesTokens ? bearerTokenOf(request) : undefined;
+  if (bearer !== undefined) return createHash('sha256').update(bearer).digest('base64');
   const token = sessionCookieOf(request);
   const accountId = token === undefined ? undefined : companiesBySession.get(token);
   return accountId ?? limitedAddress(request.ip);

@@ -90,6 +90,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A static file, which is the same for all clients. A page loads dozens of them at the same time. */
     isFile?: true;
+    /** The endpoint is open to access tokens. */
+    takesTokens?: boolean;
   }
 }
 

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ReplicaOutcome } from '../database/replica.ts';
 
 export type RenderOutcome = 'rendered' | 'failed' | 'lost' | 'rejected' | 'abandoned';
+export type TokenCallOutcome = 'served' | 'rejected' | 'limited' | 'failed' | 'invalid';
 export type DeliveryOutcome = 'sent' | 'retried' | 'failed';
 
 /** One value of a gauge. `labels` distinguish it from the gauge's other values. */
@@ -26,6 +27,8 @@ export interface Metrics {
   directoryRepaired(entries: number): void;
   /** Counts a company that was missing or late in the queue of due work. */
   dueRepaired(kind: string): void;
+  /** Counts a call with an access token. A token that is not valid has no audience. */
+  tokenCall(labels: { audience: string; outcome: TokenCallOutcome }): void;
   /**
    * Adds a gauge that is read for each request of the metrics. If reading fails, that response has no values of the
    * gauge.
@@ -89,6 +92,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'] as const,
     registers,
   });
+  const tokenCalls = new Counter({
+    name: 'token_calls_total',
+    help: 'Calls with an access token, by audience and outcome.',
+    labelNames: ['audience', 'outcome'] as const,
+    registers,
+  });
 
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
@@ -97,6 +106,7 @@ export function createMetrics(): Metrics {
     rendered: (labels) => renders.inc(labels),
     delivered: (labels) => deliveries.inc(labels),
     directoryRepaired: (entries) => directoryRepairs.inc(entries),
+    tokenCall: (labels) => tokenCalls.inc(labels),
     dueRepaired: (kind) => dueRepairs.inc({ kind }),
     gauge({ name, help, labelNames = [] }, read) {
       const gauge = new Gauge({ name, help, labelNames, registers });

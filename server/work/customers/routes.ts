@@ -4,7 +4,8 @@ import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { customers } from '#contract/work/customers.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { auditedFields, recordAuditEntry, recordNotesChange } from '../../core/audit-log/record.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CompanyCall, Handlers } from '../../core/endpoints/handlers.ts';
+import { requireScopes } from '../../core/endpoints/token-guard.ts';
 import type { Emit } from '../../core/events.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,10 +23,10 @@ interface Services {
 }
 
 export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeof customers> => ({
-  create: async ({ db, body: { customer }, person, now }) => {
-    const { email_consent = true, sms_consent = sendsTexts, ...fields } = customer;
-    const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
-    return { data: presentCustomer(await createConsenting(db, row, { person, now })) };
+  create: {
+    default: async (call) => ({ data: presentCustomer(await create(sendsTexts, call)) }),
+    // The schema of this response leaves the rest out. The customer has no project yet, so crew leads cannot read it.
+    withoutMoney: async (call) => ({ data: presentCustomer(await create(sendsTexts, call)) }),
   },
 
   list: {
@@ -47,13 +48,14 @@ export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeo
     }),
   },
 
-  update: async ({ db, params, body, version, person, http, now }) => {
-    const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
-    await recordConsentsOf(db, states, { person, now });
-    const { first_name, last_name } = states.after;
-    const entry = { record_type: 'customer', record_id: params.id, summary: `${first_name} ${last_name}` } as const;
-    await recordNotesChange(db, entry, states, { person, http, now });
-    return { data: presentCustomer(states.after) };
+  update: {
+    default: async (call) => ({ data: presentCustomer(await update(call)) }),
+    withoutMoney: async (call) => {
+      // Only customers of active projects, as when they are read.
+      await readCustomerForCrew(call.db, call.params.id);
+      await update(call);
+      return { data: presentCustomerForCrew(await readCustomerForCrew(call.db, call.params.id)) };
+    },
   },
 
   dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
@@ -69,3 +71,29 @@ export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeo
     return DELETED;
   },
 });
+
+type Creating = Pick<CompanyCall<typeof customers.create>, 'db' | 'body' | 'person' | 'now'>;
+
+/** A consent of a new customer sends a message, so a token gives it only if it may send. */
+async function create(sendsTexts: boolean, { db, body: { customer }, person, now }: Creating) {
+  const isByPerson = person.connection === undefined;
+  const { email_consent = isByPerson, sms_consent = isByPerson && sendsTexts, ...fields } = customer;
+  if (email_consent || sms_consent) requireScopes(person, 'act');
+  const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
+  return createConsenting(db, row, { person, now });
+}
+
+type Updating = Pick<
+  CompanyCall<typeof customers.update>,
+  'db' | 'params' | 'body' | 'version' | 'person' | 'http' | 'now'
+>;
+
+async function update({ db, params, body: { customer }, version, person, http, now }: Updating) {
+  if (customer.email_consent || customer.sms_consent) requireScopes(person, 'act');
+  const states = await updateCustomer(db, params.id, withPositionSource(customer), version);
+  await recordConsentsOf(db, states, { person, now });
+  const { first_name, last_name } = states.after;
+  const entry = { record_type: 'customer', record_id: params.id, summary: `${first_name} ${last_name}` } as const;
+  await recordNotesChange(db, entry, states, { person, http, now });
+  return states.after;
+}

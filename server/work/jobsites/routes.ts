@@ -1,7 +1,8 @@
 import { DELETED } from '#contract/endpoint.ts';
+import type { WithoutMoney } from '#contract/without-money.ts';
 import type { jobsites } from '#contract/work/jobsites.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CompanyCall, Handlers } from '../../core/endpoints/handlers.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { newId } from '../../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
@@ -28,17 +29,16 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
       const { rows, total } = await listJobsites(db, person, query);
       return { data: rows.map((row) => presentJobsite(row, person)), meta: { total } };
     },
-    withoutMoney: async ({ db, query: { project_id, customer_id, ...query } }) => {
-      const of = { projectId: project_id, customerId: customer_id };
-      const { rows, total } = await listJobsitesForCrew(db, query, of);
-      return { data: rows.map(presentJobsiteForCrew), meta: { total } };
-    },
+    withoutMoney: listForCrew,
   },
 
-  listJoined: async ({ db, person, query: { project_id, customer_id, ...query } }) => {
-    const of = { projectId: project_id, customerId: customer_id };
-    const { rows, total } = await listJobsites(db, person, query, of);
-    return { data: rows.map((row) => presentJoinedJobsite(row, person)), meta: { total } };
+  listJoined: {
+    default: async ({ db, person, query: { project_id, customer_id, ...query } }) => {
+      const of = { projectId: project_id, customerId: customer_id };
+      const { rows, total } = await listJobsites(db, person, query, of);
+      return { data: rows.map((row) => presentJoinedJobsite(row, person)), meta: { total } };
+    },
+    withoutMoney: listForCrew,
   },
 
   read: {
@@ -62,3 +62,12 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
     return DELETED;
   },
 };
+
+async function listForCrew({
+  db,
+  query: { project_id, customer_id, ...query },
+}: Pick<CompanyCall<WithoutMoney<typeof jobsites.list>>, 'db' | 'query'>) {
+  const of = { projectId: project_id, customerId: customer_id };
+  const { rows, total } = await listJobsitesForCrew(db, query, of);
+  return { data: rows.map(presentJobsiteForCrew), meta: { total } };
+}

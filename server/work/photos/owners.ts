@@ -52,7 +52,9 @@ export function requireOwnUpload({ role, account_id }: Person, image: Uploaded):
 }
 
 /** Only owners may change the company's logo, like its other data. */
-export function requireMayChange({ role }: Person, tag: ImageTag): void {
+export function requireMayChange({ role, connection }: Person, tag: ImageTag): void {
+  // A program adds photos of projects; the logo and profile images are for people.
+  if (connection && tag !== 'project') throw new AppError('not_for_tokens');
   if (tag === 'company' && role !== 'owner') throw new AppError('not_your_role');
 }
 

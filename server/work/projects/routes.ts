@@ -1,4 +1,4 @@
-import { DELETED, type QueryOf } from '#contract/endpoint.ts';
+import { DELETED, type ListQuery, type QueryOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
@@ -47,23 +47,29 @@ export const projectHandlers = ({ emit }: { emit: Emit }): Handlers<typeof proje
       const data = rows.map((row) => withProgress(presentProject(row, call.person), progressOf(row)));
       return { data, meta: { total } };
     },
-    withoutMoney: async ({ db, query: { customer_id, ...query } }) => {
-      const { rows, total } = await listProjectsForCrew(db, query, customer_id);
-      return { data: rows.map(presentProjectForCrew), meta: { total } };
+    withoutMoney: async ({ db, query: { customer_id, ...query } }) => listForCrew(db, query, customer_id),
+  },
+
+  listJoined: {
+    default: async ({ db, query, ...call }) => {
+      const { rows, total, progressOf } = await listWithProgress(db, emit, query, call);
+      const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
+      return { data, meta: { total } };
     },
+    withoutMoney: async ({ db, query }) => listForCrew(db, query),
   },
 
-  listJoined: async ({ db, query, ...call }) => {
-    const { rows, total, progressOf } = await listWithProgress(db, emit, query, call);
-    const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
-    return { data, meta: { total } };
-  },
-
-  byCustomer: async ({ db, params, query, ...call }) => {
-    await readCustomer(db, params.id);
-    const { rows, total, progressOf } = await listWithProgress(db, emit, query, call, params.id);
-    const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
-    return { data, meta: { total } };
+  byCustomer: {
+    default: async ({ db, params, query, ...call }) => {
+      await readCustomer(db, params.id);
+      const { rows, total, progressOf } = await listWithProgress(db, emit, query, call, params.id);
+      const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
+      return { data, meta: { total } };
+    },
+    withoutMoney: async ({ db, params, query }) => {
+      await readCustomer(db, params.id);
+      return listForCrew(db, query, params.id);
+    },
   },
 
   read: {
@@ -106,6 +112,11 @@ export const projectHandlers = ({ emit }: { emit: Emit }): Handlers<typeof proje
     return DELETED;
   },
 });
+
+async function listForCrew(db: CompanyDb, query: ListQuery, customerId?: string) {
+  const { rows, total } = await listProjectsForCrew(db, query, customerId);
+  return { data: rows.map(presentProjectForCrew), meta: { total } };
+}
 
 /** A page of projects, with their progress if it is requested. */
 async function listWithProgress(

@@ -69,14 +69,20 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
       return { data: rows.map((row) => presentTimecard(row, codes(row), now)), meta: { total } };
     },
 
-    report: atReplica(async ({ db, person, query, http, now }) => {
-      const { time_zone } = person;
-      if (query.uses_wages === 'true') await requirePay(db, person);
-      if (!http.wantsCsv) return readReport(db, query, time_zone, now);
-      const csv = await reportCsv(db, query, time_zone, now);
-      const entry = { record_type: 'timecard_report', action: 'exported', summary: csv.fileName } as const;
-      return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
-    }),
+    report: {
+      default: atReplica(async ({ db, person, query, http, now }) => {
+        const { time_zone } = person;
+        if (query.uses_wages === 'true') await requirePay(db, person);
+        if (!http.wantsCsv) return readReport(db, query, time_zone, now);
+        const csv = await reportCsv(db, query, time_zone, now);
+        const entry = { record_type: 'timecard_report', action: 'exported', summary: csv.fileName } as const;
+        return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
+      }),
+      // The response's schema leaves the pay out, which is 0 without a rate.
+      withoutMoney: atReplica(async ({ db, person, query, now }) =>
+        readReport(db, { ...query, hourly_rate: undefined, uses_wages: undefined }, person.time_zone, now),
+      ),
+    },
 
     sendLink: async ({ db, person, body, http, now }) => {
       // The link contains the employee's code and may be sent to any address.

@@ -21,6 +21,7 @@ import { requireParent } from '../../../core/documents/ownership.ts';
 import { auditedProposal } from '../../../core/documents/proposal-document.ts';
 import { pdfOf } from '../../../core/documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import { requireScopes } from '../../../core/endpoints/token-guard.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
@@ -92,6 +93,7 @@ export function changeOrderHandlers(
 
     update: async ({ db, params, body, version, person, now }) => {
       const row = await lockChangeOrder(db, params.id);
+      if (row.sent_at !== null) requireScopes(person, ['act', 'money']);
       if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
       rejectStale(row, version);
       await applyChanges(db, row, body.change_order);

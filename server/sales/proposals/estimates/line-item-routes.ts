@@ -2,6 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import type { Handlers } from '../../../core/endpoints/handlers.ts';
+import type { Person } from '../../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { withExistingPriceItems } from '../../price-book/existing-price-items.ts';
@@ -13,11 +14,11 @@ import { presentLine } from './present.ts';
 import { type LockedEstimate, lockToChange, readEstimate, storeTotals } from './store.ts';
 
 export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
-  create: async ({ db, body, version }) => {
+  create: async ({ db, person, body, version }) => {
     const lines = body.itemized_estimate.itemizedEstimate;
     const [estimateId = '', ...others] = new Set(lines.map((line) => line.estimate_id));
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
-    const estimate = await lockToChange(db, estimateId);
+    const estimate = await lockToChange(db, estimateId, person);
     rejectStale(estimate, version);
     const checkedLines = await withExistingPriceItems(db, lines);
     const rows = await estimateLineItems.append(
@@ -36,9 +37,9 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, WITHOUT_RATES) };
   },
 
-  update: async ({ db, params, body, version }) => {
+  update: async ({ db, person, params, body, version }) => {
     const { estimate_id, ...changes } = body.itemizedEstimate;
-    const estimate = await lockParentOf(db, params.id, version);
+    const estimate = await lockParentOf(db, params.id, { person, version });
     await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
     const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
@@ -51,15 +52,15 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     return { data: presentLine(row), meta: { estimate: await storeChanges(db, estimate) } };
   },
 
-  removeAll: async ({ db, params, version }) => {
-    const estimate = await lockToChange(db, params.id);
+  removeAll: async ({ db, person, params, version }) => {
+    const estimate = await lockToChange(db, params.id, person);
     rejectStale(estimate, version);
     await estimateLineItems.removeAll(db, params.id);
     return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
   },
 
-  remove: async ({ db, params, version }) => {
-    const estimate = await lockParentOf(db, params.id, version);
+  remove: async ({ db, person, params, version }) => {
+    const estimate = await lockParentOf(db, params.id, { person, version });
     await estimateLineItems.remove(db, params.id);
     return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
   },
@@ -69,9 +70,13 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
 const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
 /** The line item's estimate, locked. It is looked up first, so that locks are taken from parent to child. */
-async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
+async function lockParentOf(
+  db: CompanyDb,
+  lineId: string,
+  { person, version }: { person: Person; version: Date | undefined },
+) {
   const { estimate_id } = await estimateLineItems.read(db, lineId);
-  const estimate = await lockToChange(db, estimate_id);
+  const estimate = await lockToChange(db, estimate_id, person);
   rejectStale(estimate, version);
   return estimate;
 }

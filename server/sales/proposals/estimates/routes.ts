@@ -122,7 +122,7 @@ export function estimateHandlers(services: Services): EstimateHandlers {
     }),
 
     update: async ({ db, params, body, version, person, now }) => {
-      const row = await lockToChange(db, params.id);
+      const row = await lockToChange(db, params.id, person);
       rejectStale(row, version);
       await applyChanges(db, row, body.estimate);
       await storeIsChanged(db, estimateKind, row);
@@ -145,8 +145,8 @@ export function estimateHandlers(services: Services): EstimateHandlers {
       return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
     },
 
-    showPhotos: async ({ db, params, body }) => {
-      const { estimate_id, project_id } = await lockToChange(db, params.id);
+    showPhotos: async ({ db, person, params, body }) => {
+      const { estimate_id, project_id } = await lockToChange(db, params.id, person);
       return { image_group_keys: await showPhotos(db, { estimate_id }, project_id, body.image_group_keys) };
     },
 

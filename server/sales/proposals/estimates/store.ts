@@ -8,6 +8,8 @@ import { removeLinksFromDirectory } from '../../../core/documents/links/remove-f
 import { nextNumber } from '../../../core/documents/numbers.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
 import { statusInSql } from '../../../core/documents/status-in-sql.ts';
+import type { Person } from '../../../core/endpoints/person.ts';
+import { requireScopes } from '../../../core/endpoints/token-guard.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
@@ -132,8 +134,14 @@ export async function lockEstimate(db: CompanyDb, id: string): Promise<LockedEst
 }
 
 /** Locks an estimate to change it; rejects an approved one. */
-export async function lockToChange(db: CompanyDb, id: string): Promise<LockedEstimate> {
+export async function lockToChange(
+  db: CompanyDb,
+  id: string,
+  person: Pick<Person, 'connection'>,
+): Promise<LockedEstimate> {
   const estimate = await lockEstimate(db, id);
+  // The customer has seen it, so a change is more than a draft.
+  if (estimate.sent_at !== null) requireScopes(person, ['act', 'money']);
   if (estimate.answer === 'approved') throw new AppError('estimate_approved');
   return estimate;
 }

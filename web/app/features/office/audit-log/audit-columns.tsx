@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import {
+  actorName,
   AUDIT_ACTIONS,
   AUDIT_RECORD_TYPES,
   type AuditAction,
@@ -49,7 +50,7 @@ export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }
       nowrap: true,
       card: 'foot',
     },
-    { head: 'Who', cell: ({ account_name }) => <b>{account_name}</b>, sort: 'account_name' },
+    { head: 'Who', cell: (entry) => <b>{actorName(entry)}</b>, sort: 'account_name' },
     { head: 'Record', cell: ({ record_type }) => AUDIT_RECORD_TYPES[record_type], sort: 'record_type', nowrap: true },
     {
       head: 'What',

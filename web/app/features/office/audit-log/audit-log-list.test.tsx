@@ -13,6 +13,8 @@ function entry(changes: Record<string, unknown>) {
     action: 'deleted',
     account_id: null,
     account_name: 'Ana Alvarez',
+    via: null,
+    connection_id: null,
     network_address: '203.0.113.7',
     before: null,
     after: null,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readBreaks } from '#domain/work/breaks.ts';
-import { AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
+import { actorName, AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import classes from './timecards.module.css';
@@ -29,7 +29,7 @@ function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; tim
         <li key={entry.audit_entry_id}>
           <div className={rows.what}>
             <b>
-              {entry.action === 'deleted' ? 'Deleted' : 'Corrected'} by {entry.account_name}
+              {entry.action === 'deleted' ? 'Deleted' : 'Corrected'} by {actorName(entry)}
             </b>
             <p>
               {timeIn(timeZone, entry.created_at)} · {entry.before?.employee_name}
