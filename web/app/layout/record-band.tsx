@@ -58,7 +58,13 @@ export function RecordBand({ children }: { children: ReactNode }) {
   return (
     <BandContext value={band && !failed ? { name } : undefined}>
       {band && !failed && !isReady && (
-        <div className={waiting.band} data-kind={kind} aria-hidden aria-busy data-placeholder />
+        <>
+          {/* Until the name is known, the page has a title nevertheless. */}
+          {current === 'Overview' && (
+            <h1 className="visually-hidden">{kind === 'customer' ? 'Customer' : 'Project'}</h1>
+          )}
+          <div className={waiting.band} data-kind={kind} aria-hidden aria-busy data-placeholder />
+        </>
       )}
       {headers && customer?.record && (
         <headers.CustomerHeader
