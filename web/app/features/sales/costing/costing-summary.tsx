@@ -5,39 +5,36 @@ import { formatUsd } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import classes from '../installments/billing.module.css';
+import { FiguresCard } from '../installments/figures-card.tsx';
 
 /** Sold, labor, expenses and profit, in figures and as one bar, and hours worked against hours planned. */
 export function CostingSummary({ costing }: { costing: ProjectCosting }) {
   const { sold_dollar, labor_dollar, expenses_dollar, profit_dollar, margin_percent } = costing;
-  const parts = (
-    [
-      ['labor', labor_dollar],
-      ['expenses', expenses_dollar],
-      ['paid', profit_dollar],
-    ] as const
-  ).filter(([, dollars]) => dollars > 0);
   const loss = profit_dollar < 0;
   const words = `Of ${formatUsd(sold_dollar)} sold, labor costs ${formatUsd(labor_dollar)} and expenses ${formatUsd(expenses_dollar)}. The ${loss ? 'loss' : 'profit'} is ${formatUsd(Math.abs(profit_dollar))}.`;
   return (
-    <section className={classes.card} aria-label="Sold, costs and profit">
-      <dl className={classes.figures}>
-        <Figure mark="agreed" term="Sold" dollars={sold_dollar} note="Without tax" />
-        <Figure mark="labor" term="Labor" dollars={labor_dollar} note={formatDuration(costing.worked_seconds)} />
-        <Figure mark="expenses" term="Expenses" dollars={expenses_dollar} note={expensesNote(costing)} />
-        <Figure
-          mark={loss ? 'open' : 'paid'}
-          term={loss ? 'Loss' : 'Profit'}
-          dollars={profit_dollar}
-          note={margin_percent === null ? 'Nothing sold yet' : `${margin_percent}% of what is sold`}
-        />
-      </dl>
-      <div className={classes.bar} role="img" aria-label={words}>
-        {parts.map(([mark, dollars]) => (
-          <i key={mark} data-mark={mark} style={{ flex: dollars }} />
-        ))}
-      </div>
+    <FiguresCard
+      label="Sold, costs and profit"
+      figures={[
+        { mark: 'agreed', term: 'Sold', dollars: sold_dollar, note: 'Without tax' },
+        { mark: 'labor', term: 'Labor', dollars: labor_dollar, note: formatDuration(costing.worked_seconds) },
+        { mark: 'expenses', term: 'Expenses', dollars: expenses_dollar, note: expensesNote(costing) },
+        {
+          mark: loss ? 'open' : 'paid',
+          term: loss ? 'Loss' : 'Profit',
+          dollars: profit_dollar,
+          note: margin_percent === null ? 'Nothing sold yet' : `${margin_percent}% of what is sold`,
+        },
+      ]}
+      parts={[
+        ['labor', labor_dollar],
+        ['expenses', expenses_dollar],
+        ['paid', profit_dollar],
+      ]}
+      words={words}
+    >
       <Hours costing={costing} />
-    </section>
+    </FiguresCard>
   );
 }
 
@@ -45,26 +42,6 @@ function expensesNote({ expenses, expenses_to_check }: ProjectCosting): string {
   if (expenses_to_check > 0) return `${expenses_to_check} to check`;
   const count = expenses.reduce((sum, each) => sum + each.count, 0);
   return count === 0 ? 'None' : `${count} receipt${count === 1 ? '' : 's'}`;
-}
-
-interface FigureProps {
-  mark: 'agreed' | 'labor' | 'expenses' | 'paid' | 'open';
-  term: string;
-  dollars: number;
-  note: string;
-}
-
-function Figure({ mark, term, dollars, note }: FigureProps) {
-  return (
-    <div>
-      <dt>
-        <i data-mark={mark} aria-hidden />
-        {term}
-      </dt>
-      <dd data-owed={mark === 'open' || undefined}>{formatUsd(dollars)}</dd>
-      <dd>{note}</dd>
-    </div>
-  );
 }
 
 const STATE_WORDS = {

@@ -3,7 +3,7 @@ import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import type { EstimateBilling } from '#contract/sales/installments.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
-import classes from './billing.module.css';
+import { FiguresCard } from './figures-card.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
 interface BillingSummaryProps {
@@ -21,37 +21,34 @@ export function BillingSummary({ billing, changeOrders }: BillingSummaryProps) {
   const outstanding = invoices.filter(({ status }) => status === 'OUTSTANDING').length;
   const overdue = installments.filter(({ state }) => state === 'overdue').length;
   const agreed = formatUsd(approved_total);
-  const all = [
-    ['paid', paid_total],
-    ['open', open],
-    ['left', unbilled_total],
-  ] as const;
-  const parts = all.filter(([, dollars]) => dollars > 0);
   const words = `Of ${agreed} agreed, ${formatUsd(paid_total)} is paid, ${formatUsd(open)} billed and not paid, ${formatUsd(unbilled_total)} left to bill`;
   return (
-    <section className={classes.card} aria-label="Billed of agreed">
-      <dl className={classes.figures}>
-        <Figure mark="agreed" term="Agreed" dollars={approved_total} note={madeUp(approved_total, changeOrders)} />
-        <Figure mark="paid" term="Paid" dollars={paid_total} note={`of ${formatUsd(billed_total)} billed`} />
-        <Figure
-          mark="open"
-          term="Billed, not paid"
-          dollars={open}
-          note={overdue > 0 ? `${counted(overdue, 'invoice')} overdue` : counted(outstanding, 'invoice')}
-        />
-        <Figure mark="left" term="Left to bill" dollars={unbilled_total} note={counted(unbilled, 'installment')} />
-      </dl>
-      <div className={classes.bar} role="img" aria-label={words}>
-        {parts.map(([mark, dollars]) => (
-          <i key={mark} data-mark={mark} style={{ flex: dollars }} />
-        ))}
-      </div>
+    <FiguresCard
+      label="Billed of agreed"
+      figures={[
+        { mark: 'agreed', term: 'Agreed', dollars: approved_total, note: madeUp(approved_total, changeOrders) },
+        { mark: 'paid', term: 'Paid', dollars: paid_total, note: `of ${formatUsd(billed_total)} billed` },
+        {
+          mark: 'open',
+          term: 'Billed, not paid',
+          dollars: open,
+          note: overdue > 0 ? `${counted(overdue, 'invoice')} overdue` : counted(outstanding, 'invoice'),
+        },
+        { mark: 'left', term: 'Left to bill', dollars: unbilled_total, note: counted(unbilled, 'installment') },
+      ]}
+      parts={[
+        ['paid', paid_total],
+        ['open', open],
+        ['left', unbilled_total],
+      ]}
+      words={words}
+    >
       {over > 0 && (
         <Box component="p" mx={20} mb={16} fw={600} className={shared.fault}>
           Billed {formatUsd(over)} more than agreed
         </Box>
       )}
-    </section>
+    </FiguresCard>
   );
 }
 
@@ -63,24 +60,4 @@ function madeUp(agreed: number, changeOrders: BillingSummaryProps['changeOrders'
   const what = length === 1 ? 'change order' : `${length} change orders`;
   const estimate = formatUsd(sumOfAmounts([agreed, -change]));
   return `Estimate ${estimate} ${change < 0 ? '−' : '+'} ${what} ${formatUsd(Math.abs(change))}`;
-}
-
-interface FigureProps {
-  mark: 'agreed' | 'paid' | 'open' | 'left';
-  term: string;
-  dollars: number;
-  note: string;
-}
-
-function Figure({ mark, term, dollars, note }: FigureProps) {
-  return (
-    <div>
-      <dt>
-        <i data-mark={mark} aria-hidden />
-        {term}
-      </dt>
-      <dd data-owed={(mark === 'open' && dollars > 0) || undefined}>{formatUsd(dollars)}</dd>
-      <dd>{note}</dd>
-    </div>
-  );
 }
