@@ -15,6 +15,7 @@ import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { packagesAsTyped, totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { subTotal, type LineValues } from './lines/estimate-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
+import { useSimilarWork } from './similar-work.ts';
 import { SendAgainNotice } from './send-again-notice.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { GO_TO_ESTIMATE } from './proposal-links.tsx';
@@ -58,6 +59,7 @@ interface EstimateEditorProps {
 /** Form of an estimate, or a template: customer, details, line items and terms. */
 export function EstimateEditor(props: EstimateEditorProps) {
   const { kind = ESTIMATE, form, lines, head, mustSendAgain = false, onRemoveLine, ...rest } = props;
+  const similarWork = useSimilarWork(kind === ESTIMATE ? form.values.project_id : '');
   return (
     <DocumentEditor
       form={form}
@@ -68,7 +70,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       {...rest}
     >
       {head}
-      <EditorSection title="Details">
+      <EditorSection title="Details" {...(kind === ESTIMATE && { lead: similarWork || '\u00A0' })}>
         <EstimateFields form={form} kind={kind} />
       </EditorSection>
       <LinesSection editing={lines} look={LINE_LOOK} onRemove={onRemoveLine} />
