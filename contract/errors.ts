@@ -186,6 +186,7 @@ export const errors = {
     status: 409,
     message: 'You have sent many receipts within a day. Give further ones to your office.',
   },
+  receipt_total_differs: { status: 422, message: 'The lines of the receipt do not add up to its total.' },
   expense_billed: { status: 409, message: 'This expense was already billed.' },
   time_billed: { status: 409, message: 'Some of these hours were already billed.' },
   nothing_to_bill: { status: 409, message: 'Everything here is already billed.' },

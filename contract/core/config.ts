@@ -15,6 +15,8 @@ export const PublicConfig = z.object({
   stripe_price_id: z.string().nullable(),
   map_tile_url: z.string(),
   map_attribution: z.string(),
+  /** Whether the photos of receipts are read, to propose the fields of an expense. */
+  reads_receipts: z.boolean(),
   /** The attribution that a screen must show next to geocoded addresses. */
   address_attribution: z.string().nullable(),
   mail_from: z.string(),

@@ -172,6 +172,16 @@ export type ExpenseInput = z.output<typeof ExpenseInput>;
 export const ExpenseChanges = z.object(fields).partial().refine(isTaxWithin, withinAmount);
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 
+/** What was read on the photo of a receipt, for a person to check; null for what could not be read. */
+export const ReceiptProposal = z.object({
+  vendor: z.string().nullable(),
+  spent_on: z.string().nullable(),
+  /** The total, with tax. */
+  amount_dollar: z.number().nullable(),
+  tax_dollar: z.number().nullable(),
+});
+export type ReceiptProposal = z.output<typeof ReceiptProposal>;
+
 /** The form with which an employee enters an expense on the time card page, besides the photo of the receipt. */
 export const EmployeeExpenseInput = z.object({
   /** The id of the new expense, which the phone creates: a repeated request with it finds the expense. */
@@ -225,6 +235,18 @@ export const expenses = {
     response: one(ExpenseRecord),
     withoutMoney,
     errors: ['project_not_found', 'employee_not_found'],
+  }),
+  readReceipt: endpoint({
+    method: 'POST',
+    path: '/expenses/receipt_proposal',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    multipart: true,
+    response: z.object({
+      /** Null if this installation does not read receipts, or the reader did not answer in time. */
+      proposal: ReceiptProposal.nullable(),
+    }),
+    errors: ['receipt_total_differs'],
   }),
   list: endpoint({
     method: 'GET',
@@ -357,6 +379,8 @@ export const expenses = {
 export const expenseSummaries: Summaries<typeof expenses> = {
   create:
     'Record an expense, of today and paid by the company unless the fields say otherwise. One that a crew lead enters is to be checked by the office.',
+  readReceipt:
+    'Read vendor, day, tax, and total on the photo of a receipt, if this installation reads receipts: multipart, the file as "image". Nothing is stored. A proposal is for a person to check.',
   list: 'List expenses, newest first. `filter` selects those to check, own money that is not paid back yet, or checked ones that are to be billed or are billed. `meta.sums` has the sums of all of them, and what the company owes each person. A crew lead gets only their own. Accept: text/csv returns CSV.',
   read: 'Read one expense; a crew lead only their own.',
   update: 'Change the given fields. A crew lead can change only their own expenses, until the office has checked them.',

@@ -19,6 +19,7 @@ export function publicConfig(config: Config, places: Pick<Geocoder, 'attribution
     stripe_price_id: stripe?.priceId ?? null,
     map_tile_url: map.tileUrl,
     map_attribution: map.attribution,
+    reads_receipts: config.receiptReader !== undefined,
     address_attribution: places.attribution,
     mail_from: mail.from.address,
     text_from: twilio?.from ?? supportTextNumber,

@@ -19,6 +19,7 @@ import { noCards } from '../platform/payment-cards/no-cards.ts';
 import { openCards } from '../platform/payment-cards/open-cards.ts';
 import { openCheckouts, openConnect } from '../platform/payment-cards/open-connect.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
+import { openReceiptReader } from '../platform/receipt-reading/open-receipt-reader.ts';
 import { signedCopyRenderer } from '../sales/proposals/signed-copies/signed-copies.ts';
 import type { Config } from '../settings/config.ts';
 import { documentsOf, emitterOf } from './compose.ts';
@@ -46,6 +47,7 @@ export async function openServices(base: Base): Promise<Services> {
     takesCards: config.cards !== 'off',
     documents,
     places: openGeocoder(config.geocoder, { log }),
+    receiptReader: openReceiptReader(config.receiptReader),
     ...(await payments(config, clock)),
     accounting: await openAccounting(accountingOptions(config), clock),
     renderSignedCopy: signedCopyRenderer({ database, files, documents, publicUrl }),

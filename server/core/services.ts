@@ -10,6 +10,7 @@ import type { Connect } from '../platform/payment-cards/connect.ts';
 import type { FakeStripe } from '../platform/payment-cards/fake-stripe/fake-stripe.ts';
 import type { Cards } from '../platform/payment-cards/payment-cards.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
+import type { ReceiptReader } from '../platform/receipt-reading/receipt-reader.ts';
 import type { Config } from '../settings/config.ts';
 import type { CountMessage } from './delivery/allowance.ts';
 import type { NoticeAllowance } from './delivery/notice-allowance.ts';
@@ -43,6 +44,8 @@ export interface Services {
   checkouts: Checkouts;
   /** What replaces Stripe if the server has no keys, for its pages. */
   fakeStripe: FakeStripe | undefined;
+  /** Undefined if receipts are not read. */
+  receiptReader: ReceiptReader | undefined;
   /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   sendNotice: SendNotice;

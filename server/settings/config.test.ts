@@ -216,6 +216,11 @@ describe('invalid settings stop the start with a sentence for each, which names 
     ],
     [{ GEOCODER: 'maps' }, 'GEOCODER must be one of off, embedded, photon, census, google.'],
     [{ GEOCODER: 'google' }, 'GEOCODER=google needs GEOCODER_KEY.'],
+    [{ RECEIPT_READER: 'openai' }, 'RECEIPT_READER=openai needs RECEIPT_READER_KEY and RECEIPT_READER_MODEL.'],
+    [
+      { RECEIPT_READER: 'openai', RECEIPT_READER_KEY: 'k' },
+      'RECEIPT_READER_MODEL is missing: RECEIPT_READER_KEY cannot be used without it.',
+    ],
     [
       { MIGRATION_DATABASE_URL: 'postgres://x/y' },
       'MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.',

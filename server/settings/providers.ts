@@ -1,4 +1,5 @@
 import { PART_NAMES, type PartName } from '#domain/site.ts';
+import type { ReceiptReaderConfig } from '../platform/receipt-reading/open-receipt-reader.ts';
 import { namesInSentence, type Environment } from './environment.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,6 +58,8 @@ export interface Providers {
   s3: S3Config | undefined;
   /** The URL of a time stamp authority. */
   timeStamps: string | undefined;
+  /** What reads the photos of receipts; undefined if they are not read. */
+  receiptReader: ReceiptReaderConfig | undefined;
   geocoder: { kind: Settings['GEOCODER']; url: string | undefined; key: string | undefined };
 }
 
@@ -92,6 +95,7 @@ export function readProviders(reading: Reading): Providers {
     isGoogleOff: settings.GOOGLE === false || (isProduction && !settings.GOOGLE_CLIENT_ID),
     s3: s3(reading),
     timeStamps: settings.TIMESTAMP_URL,
+    receiptReader: receiptReader(reading),
     geocoder: geocoder(reading),
   };
 }
@@ -170,6 +174,15 @@ function geocoder({ settings, report }: Reading): Providers['geocoder'] {
   const { GEOCODER: kind, GEOCODER_URL: url, GEOCODER_KEY: key } = settings;
   if (kind === 'google' && !key) report('GEOCODER=google needs GEOCODER_KEY.');
   return { kind, url, key };
+}
+
+function receiptReader(reading: Reading): Providers['receiptReader'] {
+  const { RECEIPT_READER: provider, RECEIPT_READER_URL: url } = reading.settings;
+  if (provider === 'none') return undefined;
+  const names = ['RECEIPT_READER_KEY', 'RECEIPT_READER_MODEL'] as const;
+  rejectWithout(reading, `RECEIPT_READER=${provider}`, names);
+  const group = wholeGroup(reading, names);
+  return group && { provider, key: group.RECEIPT_READER_KEY, model: group.RECEIPT_READER_MODEL, url };
 }
 
 function s3(reading: Reading): S3Config | undefined {

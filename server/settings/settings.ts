@@ -379,6 +379,22 @@ const TIME_STAMPS = {
   },
 } as const satisfies Record<string, Setting>;
 
+const RECEIPTS = {
+  RECEIPT_READER: {
+    description:
+      'reads vendor, day, tax, and total on the photo of a receipt: `openai`, `anthropic`, or `none`; each photo is sent to that provider, and a person checks what it has read',
+    format: oneOf(['none', 'openai', 'anthropic']),
+    default: 'none',
+  },
+  RECEIPT_READER_KEY: { description: 'the API key of the provider', format: text },
+  RECEIPT_READER_MODEL: { description: 'the name of a model of the provider that reads images', format: text },
+  RECEIPT_READER_URL: {
+    description: 'the URL of another server with the API of the provider, or of a fake',
+    format: webUrl,
+    without: "the provider's own",
+  },
+} as const satisfies Record<string, Setting>;
+
 /** Every setting, in the sections of the generated documents. */
 export const SECTIONS: Record<string, Record<string, Setting>> = {
   Server: SERVER,
@@ -393,6 +409,7 @@ export const SECTIONS: Record<string, Record<string, Setting>> = {
   'Sign-in with Google': GOOGLE,
   'Addresses, maps and the survey': PLACES,
   'Time stamps': TIME_STAMPS,
+  'Reading receipts': RECEIPTS,
 };
 
 const SETTINGS = {
@@ -408,6 +425,7 @@ const SETTINGS = {
   ...GOOGLE,
   ...PLACES,
   ...TIME_STAMPS,
+  ...RECEIPTS,
 };
 
 type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: string } ? V : V | undefined) : never;

@@ -4,6 +4,7 @@ import { aPage, type SamplesOf } from './sample.ts';
 export const expenseSamples: SamplesOf<'expenses'> = {
   expenses: {
     create: ({ project_id, employee_id }) => ({ body: { expense: { ...anExpenseInput(), project_id, employee_id } } }),
+    readReceipt: () => ({}),
     list: ({ project_id }) => ({
       query: { ...aPage, project_id, filter: 'to_pay_back', spent_from: '2026-01-01', spent_to: '2026-12-31' },
     }),

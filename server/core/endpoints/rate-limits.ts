@@ -49,6 +49,7 @@ export const limits = {
   decline_of_document: [{ most: 10, seconds: HOUR }],
   comment_on_document: [{ most: 10, seconds: DAY }],
   payment_of_document: [{ most: 10, seconds: HOUR }],
+  receipt_read_of_account: [{ most: 60, seconds: HOUR }],
   promise_of_invoice: [{ most: 10, seconds: DAY }],
   write_of_connection: [{ most: CONNECTION_LIMITS.writesPerDay, seconds: DAY }],
   send_of_connection: [{ most: CONNECTION_LIMITS.sendsPerDay, seconds: DAY }],

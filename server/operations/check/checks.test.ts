@@ -50,6 +50,14 @@ test('the check of the database fails if the server cannot be reached', async ()
   });
 });
 
+test('the check of the reader of receipts is not made without one, and fails if it does not answer', async () => {
+  expect(await outcomeOf('receipts')).toMatchObject({ isGood: null });
+  const READER = { RECEIPT_READER: 'anthropic', RECEIPT_READER_KEY: 'secret-key', RECEIPT_READER_MODEL: 'a-model' };
+  const outcome = await outcomeOf('receipts', { ...READER, RECEIPT_READER_URL: await aServer(401) });
+  expect(outcome).toMatchObject({ isGood: false, sentence: expect.stringContaining('responded with 401') });
+  expect(outcome?.sentence).not.toContain('secret-key');
+});
+
 test('the check of the disk fails for a folder that does not exist', async () => {
   const DATA_DIR = join(tempFolder(), 'missing');
   expect(await outcomeOf('disk', { DATA_DIR })).toMatchObject({ isGood: false });

@@ -10,6 +10,8 @@ import { freeBytesOf } from '../../platform/files/free-bytes.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
 import { newId } from '../../platform/ids.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
+import { drawnReceipt } from '../../platform/receipt-reading/drawn-receipt.ts';
+import { openReceiptReader } from '../../platform/receipt-reading/open-receipt-reader.ts';
 import { openSms } from '../../platform/sms/open-sms.ts';
 import type { Config } from '../../settings/config.ts';
 import { ownIcons, ownLegalTexts } from '../../settings/own-brand.ts';
@@ -62,6 +64,7 @@ export async function checkInstallation(config: Config, options: CheckOptions): 
     ['email', () => checkEmail(config, options)],
     ['email DNS', () => checkMailRecords(config, options)],
     ['texts', () => checkTexts(config, options)],
+    ['receipts', () => checkReceiptReader(config)],
     ['Stripe', () => checkStripe(config)],
     ['Stripe webhook', () => checkStripeWebhook(config)],
   ];
@@ -139,6 +142,21 @@ async function checkFiles(config: Config): Promise<Result> {
     return bad(`A file that was written to ${place} could not be read again.`);
   } catch (error) {
     return bad(`A file could not be stored in ${place}: ${reasonOf(error)}`);
+  }
+}
+
+/** Lets the configured reader read the drawing of a receipt. */
+async function checkReceiptReader({ receiptReader: settings }: Config): Promise<Result> {
+  const reader = openReceiptReader(settings);
+  if (!reader || !settings)
+    return notMade('Receipts are not read. Set RECEIPT_READER to propose the fields of expenses.');
+  try {
+    const { total } = await reader.read(await drawnReceipt('TEST STORE', 'TOTAL $12.34'));
+    return total === 12.34
+      ? good(`${settings.provider} has read a test receipt with ${settings.model}.`)
+      : bad(`${settings.provider} did not read a test receipt with ${settings.model}: does this model read images?`);
+  } catch (error) {
+    return bad(`${settings.provider} did not read a test receipt with ${settings.model}: ${reasonOf(error)}`);
   }
 }
 

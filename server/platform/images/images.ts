@@ -89,6 +89,15 @@ export async function forPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return (await (hasAlpha ? png(image) : jpeg(image))).bytes;
 }
 
+/** The largest side of a photo that is to be read, in pixels: enough for the print of a receipt. */
+const READ_SIDE = 2000;
+
+/** A stored image as a JPEG that a provider can read. */
+export async function forReading(bytes: Uint8Array): Promise<Uint8Array> {
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+  return (await jpeg(image.resize(READ_SIDE, READ_SIDE, { fit: 'inside', withoutEnlargement: true }))).bytes;
+}
+
 async function png(image: Sharp): Promise<Rendition> {
   return { bytes: await image.png({ compressionLevel: 8 }).toBuffer(), contentType: 'image/png', extension: 'png' };
 }

@@ -4,8 +4,15 @@ import { existingReceiptKeys } from './receipts.ts';
 import { expenseHandlers } from './routes.ts';
 
 export const expensesFeature = feature({
-  handlers: ({ config, files }) => ({
-    expenses: expenseHandlers({ files, rejectOverAllowance: storageAllowance(config.storage) }),
+  handlers: ({ config, files, receiptReader, countAgainst, database, log }) => ({
+    expenses: expenseHandlers({
+      files,
+      rejectOverAllowance: storageAllowance(config.storage),
+      receiptReader,
+      countAgainst,
+      database,
+      log,
+    }),
   }),
   files: { receipts: existingReceiptKeys },
 });

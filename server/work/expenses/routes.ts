@@ -1,12 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { type expenses, NOT_OWN_MONEY } from '#contract/work/expenses.ts';
 import { auditedFields, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type CompanyCall, type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
+import { type CompanyDb, type Database, withSystemTransaction } from '../../platform/database/database.ts';
+import { forReading } from '../../platform/images/images.ts';
+import type { ReceiptReader } from '../../platform/receipt-reading/receipt-reader.ts';
 import { readEmployee } from '../employees/store.ts';
+import { readImageFile } from '../photos/upload.ts';
 import { readProjectForCrew } from '../projects/crew-store.ts';
 import { readProject } from '../projects/store.ts';
 import { AUDITED, auditedExpense } from './audited.ts';
@@ -20,6 +25,7 @@ import {
 } from './expense.ts';
 import { expensesAsCsv } from './expenses-csv.ts';
 import { presentExpense, presentExpenseForCrew, presentExpenseSums } from './present.ts';
+import { proposalOf } from './receipt-proposal.ts';
 import {
   deleteReceiptImage,
   insertReceiptImage,
@@ -48,7 +54,14 @@ import {
 /** Presents an expense to the office, or to a crew lead. */
 type Present<R> = (row: ListedExpenseRow) => R;
 
-export function expenseHandlers(services: ReceiptServices): Handlers<typeof expenses> {
+interface Services extends ReceiptServices {
+  receiptReader: ReceiptReader | undefined;
+  countAgainst: CountAgainst;
+  database: Database;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export function expenseHandlers(services: Services): Handlers<typeof expenses> {
   return {
     create: { default: createHandler(presentExpense), withoutMoney: createHandler(presentExpenseForCrew) },
 
@@ -105,8 +118,29 @@ export function expenseHandlers(services: ReceiptServices): Handlers<typeof expe
     },
 
     ...receiptHandlers(services),
+    readReceipt: readReceiptHandler(services),
     createByEmployee: employeeExpenseHandler(services),
   };
+}
+
+/**
+ * Reads the photo of a receipt and stores nothing. A reader that is slow, away, or wrong never prevents an expense from
+ * being entered: then there is no proposal.
+ */
+function readReceiptHandler({ receiptReader, countAgainst, database, log }: Services) {
+  return withoutTransaction<(typeof expenses)['readReceipt']>(async ({ file, person, now }) => {
+    if (!receiptReader) return { proposal: null };
+    const { company_id, account_id } = person;
+    await withSystemTransaction(database, (db) => countAgainst(db, 'receipt_read_of_account', account_id, now));
+    // Converted first: the provider gets neither the place nor the time of the photo.
+    const { original } = await readImageFile(file, { tag: 'project', company_id });
+    const photo = await forReading(original.bytes);
+    const read = await receiptReader.read(photo).catch((error: unknown) => {
+      log.warn({ err: error, company_id }, 'A receipt could not be read');
+      return undefined;
+    });
+    return { proposal: read ? proposalOf(read, dayIn(person.time_zone, now)) : null };
+  });
 }
 
 /** The handlers of receipt photos. */

@@ -16,6 +16,7 @@ import { EXPENSE_TRAIL } from './chosen-expense.tsx';
 import { expenseBody, ExpenseFields, expenseValues } from './expense-fields.tsx';
 import { useWayBack } from './hooks.ts';
 import { ReceiptPicker, useReceiptUpload } from './receipt-photos.tsx';
+import { ReadingNotice, useReceiptReading } from './receipt-reading.tsx';
 
 export function CreateExpense() {
   const today = useToday();
@@ -46,6 +47,7 @@ function CreateForm({ today, project }: { today: string; project: ProjectAndCust
             }),
       ),
   });
+  const { reading, onAdd } = useReceiptReading(form, ['amount_dollar', 'spent_on', 'vendor', 'tax_dollar']);
   return (
     <Form
       form={form}
@@ -57,7 +59,8 @@ function CreateForm({ today, project }: { today: string; project: ProjectAndCust
         </LinkButton>
       }
     >
-      <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} />
+      <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} onAdd={onAdd} />
+      <ReadingNotice reading={reading} />
       <FieldGrid>
         <ExpenseFields form={form} project={project} enteredBy={user ? fullName(user) : 'Me'} />
       </FieldGrid>

@@ -11,6 +11,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { useNavigate } from '../../../../kit/router/router.tsx';
 import { expenseBodyOfCrew, expenseValues } from './expense-fields.tsx';
 import { ReceiptPicker, useReceiptUpload } from './receipt-photos.tsx';
+import { ReadingNotice, useReceiptReading } from './receipt-reading.tsx';
 import { CREW_EXPENSES_TRAIL, CrewExpenseFields } from './crew-expense-fields.tsx';
 import { useCrewCompany } from '../crew/hooks.ts';
 
@@ -45,6 +46,7 @@ function CreateForm({ timeZone }: { timeZone: string }) {
             }),
       ),
   });
+  const { reading, onAdd } = useReceiptReading(form, ['amount_dollar', 'spent_on', 'vendor']);
   return (
     <Form
       form={form}
@@ -52,7 +54,8 @@ function CreateForm({ timeZone }: { timeZone: string }) {
       busyLabel="Saving..."
       beside={<LinkButton to={paths.crewExpenses()}>Cancel</LinkButton>}
     >
-      <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} />
+      <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} onAdd={onAdd} />
+      <ReadingNotice reading={reading} />
       <CrewExpenseFields form={form} project={null} />
     </Form>
   );

@@ -79,10 +79,23 @@ function textOf(error: unknown): string {
 }
 
 /** Chooses the photos of a receipt, and shows their upload. */
-export function ReceiptPicker({ receipt, isBusy = receipt.isBusy }: { receipt: ReceiptUpload; isBusy?: boolean }) {
+export function ReceiptPicker({
+  receipt,
+  isBusy = receipt.isBusy,
+  onAdd,
+}: {
+  receipt: ReceiptUpload;
+  isBusy?: boolean;
+  /** Called with the photos as well. */
+  onAdd?: (files: readonly File[]) => void;
+}) {
+  const add = (files: readonly File[]) => {
+    receipt.add(files);
+    onAdd?.(files);
+  };
   return (
     <>
-      <FilePicker busy={isBusy} fault={receipt.fault} isOfReceipt onAdd={receipt.add} />
+      <FilePicker busy={isBusy} fault={receipt.fault} isOfReceipt onAdd={add} />
       <ChosenFiles files={receipt.files} busy={isBusy} onRemove={receipt.remove} onRetry={() => undefined} />
     </>
   );
