@@ -25,6 +25,7 @@ import { DemoClient } from './demo-client.ts';
 import { drawLogo } from './drawn-photos.ts';
 import { buyForTheJobs } from './expenses.ts';
 import { type CatalogueLine, extras, jobs } from './jobs.ts';
+import { noteTheJobs } from './notes.ts';
 import { planDemo } from './plan.ts';
 import type { Scene } from './scene.ts';
 import { liveThrough } from './story.ts';
@@ -107,6 +108,7 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
   const crew = await workTheClock(shifts, scene, { opened: plan.opened, workSites });
   const planned = await planTheCrew(shifts, scene, { ...crew, opened: plan.opened });
   await buyForTheJobs(scene, crew);
+  await noteTheJobs(scene, crew);
   const history = { companyId: account.company_id, opened: plan.opened, ...records, ...crew, ...planned };
   await finishDatedBack(running.database, history);
 }
