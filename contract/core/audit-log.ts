@@ -124,11 +124,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Who did it, on screens and in files: "Time tracker, for Dana Reyes" if a program did. */
-export function actorName({ via, account_name }: Pick<AuditEntry, 'via' | 'account_name'>): string {
-  return via === null ? account_name : `${via}, for ${account_name}`;
-}
-
 const SORTED = AuditEntry.omit({ before: true, after: true });
 
 export const AUDIT_ENDS_BEFORE_START = 'The end date cannot be before the start date';

@@ -2,12 +2,12 @@ import {
   AUDIT_ACTIONS,
   AUDIT_CSV_ROWS_MAX,
   AUDIT_RECORD_TYPES,
-  actorName,
   type AuditedFields,
   type auditLog,
 } from '#contract/core/audit-log.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { actorName } from '#domain/actor-name.ts';
 import { addDays, startOfDay, writtenTime } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

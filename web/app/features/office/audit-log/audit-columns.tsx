@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import {
-  actorName,
   AUDIT_ACTIONS,
   AUDIT_RECORD_TYPES,
   type AuditAction,
@@ -9,6 +8,7 @@ import {
 } from '#endpoints/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
+import { actorName } from '#domain/actor-name.ts';
 import { writtenTime } from '#domain/time.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';

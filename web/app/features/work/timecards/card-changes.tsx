@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readBreaks } from '#domain/work/breaks.ts';
-import { actorName, AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
+import { AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
+import { actorName } from '#domain/actor-name.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import classes from './timecards.module.css';
