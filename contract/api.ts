@@ -27,6 +27,7 @@ import { secondFactors, secondFactorSummaries } from './identity/second-factors.
 import { sessions, sessionSummaries } from './identity/sessions.ts';
 import { payments, paymentSummaries } from './identity/subscription-payments.ts';
 import { subscriptions, subscriptionSummaries } from './identity/subscriptions.ts';
+import { archives, archiveSummaries } from './office/archives.ts';
 import { contact, contactSummaries } from './office/contact.ts';
 import { home, homeSummaries } from './office/home.ts';
 import { imports, importSummaries } from './office/imports.ts';
@@ -106,6 +107,7 @@ export const api = {
   home,
   images,
   projectPhotos,
+  archives,
   imports,
   installments,
   invoices,
@@ -186,6 +188,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   home: homeSummaries,
   images: imageSummaries,
   projectPhotos: projectPhotoSummaries,
+  archives: archiveSummaries,
   imports: importSummaries,
   installments: installmentSummaries,
   invoices: invoiceSummaries,

@@ -84,6 +84,7 @@ export const errors = {
   line_memory_not_found: { status: 404, message: 'This is forgotten, or in the price book, already.' },
   estimate_template_not_found: { status: 404, message: 'There is no such template.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
+  archive_not_found: { status: 404, message: 'This archive can no longer be downloaded.' },
   job_file_export_not_found: { status: 404, message: 'This export can no longer be downloaded.' },
   job_note_not_found: { status: 404, message: 'Note not found.' },
   visit_not_found: { status: 404, message: 'Visit not found.' },
@@ -191,6 +192,14 @@ export const errors = {
   time_billed: { status: 409, message: 'Some of these hours were already billed.' },
   nothing_to_bill: { status: 409, message: 'Everything here is already billed.' },
   employee_inactive: { status: 409, message: 'This employee no longer works here.' },
+  archive_recently: { status: 409, message: 'An archive was made today already.' },
+  archive_not_ready: { status: 409, message: 'This archive is not ready yet.' },
+  archive_in_use: {
+    status: 409,
+    message:
+      'The hours of this archive are still in another company here. Delete that company first, or import the archive elsewhere.',
+  },
+  company_not_empty: { status: 409, message: 'Start from an archive in a company that has no records yet.' },
   job_file_export_not_ready: { status: 409, message: 'This export is not ready yet.' },
   job_note_closed: {
     status: 409,
@@ -207,6 +216,11 @@ export const errors = {
   },
   too_large: { status: 413, message: 'The request is too large.' },
   wrong_type: { status: 415, message: 'Send JSON.' },
+  archive_damaged: { status: 422, message: 'This archive is damaged or incomplete.' },
+  archive_too_new: {
+    status: 422,
+    message: 'This archive was made by a newer version. Ask the operator to update this installation, and try again.',
+  },
   validation_failed: { status: 422, message: 'Please check the fields and try again.' },
   key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   passkey_not_added: { status: 422, message: 'The passkey could not be added. Please start again.' },

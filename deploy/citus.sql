@@ -81,6 +81,7 @@ insert into table_placement (name, placement) values
   ('job_notes', 'distributed'),
   ('job_note_photos', 'distributed'),
   ('job_file_exports', 'distributed'),
+  ('archives', 'distributed'),
   ('seals', 'distributed'),
   ('sealed_entries', 'distributed'),
   ('deleted_visits', 'distributed'),

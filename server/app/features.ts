@@ -11,6 +11,7 @@ import { secondFactorsFeature } from '../identity/second-factors/feature.ts';
 import { sessionsFeature } from '../identity/sessions/feature.ts';
 import { subscriptionsFeature } from '../identity/subscriptions/feature.ts';
 import { verificationsFeature } from '../identity/verifications/feature.ts';
+import { archiveFeature } from '../office/archive/feature.ts';
 import { contactFeature } from '../office/contact/feature.ts';
 import { homeFeature } from '../office/home/feature.ts';
 import { importsFeature } from '../office/imports/feature.ts';
@@ -99,6 +100,7 @@ export const features = [
   searchFeature,
   remindersFeature,
   importsFeature,
+  archiveFeature,
   surveyFeature,
   contactFeature,
   // connections

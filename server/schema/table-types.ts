@@ -68,6 +68,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   'uuid[]': 'string[]',
   text: 'string',
+  'text[]': 'string[]',
   boolean: 'boolean',
   smallint: 'number',
   integer: 'number',

@@ -2,6 +2,7 @@
 import type { JobFileEntryKind } from '#contract/office/job-file.ts';
 import type { ProofStep } from '../platform/merkle-tree.ts';
 import type { Scope } from '#domain/scopes.ts';
+import type { ArchiveContents } from '../office/archive/store.ts';
 import type { ExportedFile } from '../office/job-file/export/store.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
@@ -165,6 +166,25 @@ interface ApprovalsTable {
   withdrawal_reason: string | null;
   withdrawn_by_name: string | null;
   package: Package | null;
+}
+
+interface ArchivesTable {
+  company_id: CompanyId;
+  archive_id: string;
+  kind: 'export' | 'import';
+  state: 'receiving' | 'queued' | 'working' | 'ready' | 'failed';
+  failure_code: string | null;
+  failure_reason: string | null;
+  files_done: Generated<number>;
+  files_total: number | null;
+  byte_size: number | null;
+  received_bytes: Generated<number>;
+  contents: Json<ArchiveContents> | null;
+  part_keys: Generated<string[]>;
+  created_by_account_id: string;
+  created_by: string;
+  created_at: Instant;
+  ready_at: Instant | null;
 }
 
 interface AuditEntriesTable {
@@ -1567,6 +1587,7 @@ declare module '../platform/database/tables.ts' {
     account_invites: AccountInvitesTable;
     accounts: AccountsTable;
     approvals: ApprovalsTable;
+    archives: ArchivesTable;
     audit_entries: AuditEntriesTable;
     calendar_feeds: CalendarFeedsTable;
     change_order_line_items: ChangeOrderLineItemsTable;

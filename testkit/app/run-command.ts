@@ -11,5 +11,8 @@ export async function runCommand(...words: string[]): Promise<string> {
 export async function runCommandWith(settings: Record<string, string>, ...words: string[]): Promise<string> {
   const { database, services } = await testApp();
   const { storage, signUp } = publicConfig(settings);
-  return administer(database, words, { now: testClock.now(), noticeServices: async () => services, storage, signUp });
+  const now = testClock.now();
+  const noticeServices = async () => services;
+  const openFiles = async () => services.files;
+  return administer(database, words, { now, noticeServices, openFiles, storage, signUp });
 }

@@ -7,6 +7,7 @@ import { timecards } from '#contract/work/timecards.ts';
 import { testClock } from '../app/test-clock.ts';
 import { aLine, anItem } from '../inputs/inputs.ts';
 import { aSentEstimate, sendInvoice } from '../scenarios/answering.ts';
+import { makeAnArchive } from '../scenarios/archiving.ts';
 import { aSentChangeOrder } from '../scenarios/change-orders.ts';
 import { runCsv, uploadCsv } from '../scenarios/importing.ts';
 import { aNoteWithPhoto, anEmployeeNote } from '../scenarios/noting.ts';
@@ -164,6 +165,7 @@ function workMakers(company: Company, shared: SharedRecords) {
     job_note_id: async () => (await note()).job_note_id,
     job_note_photo_id: async () => (await note()).photos[0]?.job_note_photo_id ?? '',
     job_file_export_id: async () => exportFile(company, (await estimate()).project_id),
+    archive_id: async () => makeAnArchive(company),
     employee_note_id: async () => anEmployeeNote(await employee(), await jobsite()),
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
   };

@@ -75,6 +75,8 @@ export interface OneOfEach {
   job_note_photo_id: string;
   employee_note_id: string;
   job_file_export_id: string;
+  /** An archive that can be downloaded. */
+  archive_id: string;
   /** The company's address for calendar programs. */
   calendar_feed_id: string;
   /** An estimate whose approval stands, beside the others. */

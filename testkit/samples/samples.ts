@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import { accountSamples } from './accounts.ts';
+import { archiveSamples } from './archives.ts';
 import { costingSamples } from './costing.ts';
 import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
@@ -26,6 +27,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...employeeSamples,
   ...expenseSamples,
   ...homeSamples,
+  ...archiveSamples,
   ...jobFileSamples,
   ...jobNoteSamples,
   ...priceBookSamples,

@@ -50,6 +50,7 @@ const ACCOUNT: Record<string, LoadScreen> = {
   [paths.subscriptionReceipt()]: () => import('./features/identity/subscriptions/payment-receipt.tsx'),
   [paths.cancelSubscription()]: () => import('./features/identity/subscriptions/cancel-subscription.tsx'),
   [paths.accountInvite()]: () => import('./features/identity/accounts/account-invite.tsx'),
+  [paths.archive()]: () => import('./features/office/archive/archive.tsx'),
   [paths.companySettings()]: () => import('./features/connections/company-settings/company-settings.tsx'),
 };
 

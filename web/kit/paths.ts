@@ -131,6 +131,7 @@ export const paths = {
   companyExpenses: screen('/main/company/expenses'),
   updateCompany: screen('/main/company/update'),
   companySettings: screen('/main/company/settings'),
+  archive: screen('/main/company/archive'),
   payments: screen('/main/company/payments'),
   auditLog: screen('/main/company/audit_log'),
   reminders: screen('/main/company/reminders'),

@@ -1,24 +1,16 @@
 import { asRole, rolesToInvite } from '#contract/core/role-words.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import {
-  type AccountInvite,
-  type accountInvites,
-  type accounts,
-  INVITE_LINK_HOURS,
-  INVITE_SENT,
-} from '#contract/identity/accounts.ts';
+import { type AccountInvite, type accountInvites, type accounts, INVITE_SENT } from '#contract/identity/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
-import { takeBackNotice } from '../../core/delivery/notice-store.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { readCompany } from '../companies/store.ts';
-import { inviteNotice } from './account-notices.ts';
-import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
+import { companyOfInvite, deleteInvite, listInvites } from './invites-store.ts';
+import { sendInvite, takeBack } from './send-invite.ts';
 import { lockAccount } from './store.ts';
 
 interface Services {
@@ -45,23 +37,13 @@ export function inviteHandlers({
       const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
       await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });
 
-      await takeBack(db, await replaceInvites(db, recipient, now));
-      const token = newToken();
-      const inviter = `${person.first_name} ${person.last_name}`.trim();
-      const link = `${publicUrl}/create_account_by_invite?token=${token}`;
-      const notice = inviteNotice({ company: person.company_name, inviter, role: body.role, link });
-      const account_invite_id = newId();
-      await createInvite(db, {
-        account_invite_id,
+      const account_invite_id = await sendInvite({ sendNotice, publicUrl }, db, {
+        inviter: person,
         role: body.role,
         employee_id: body.employee_id ?? null,
-        token_hash: tokenHash(token),
-        send_method: method,
+        method,
         recipient,
-        notice_id: await sendNotice(db, { method, recipient, senderCompanyId: person.company_id, notice, now }),
-        created_by_account_id: person.account_id,
-        created_at: now,
-        expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
+        now,
       });
       const entry = { record_type: 'account_invite', record_id: account_invite_id, action: 'sent' } as const;
       await recordAuditEntry(
@@ -102,11 +84,6 @@ export const accountInviteHandlers: Handlers<typeof accountInvites> = {
     return DELETED;
   },
 };
-
-/** Cancels notices that have not been sent yet. */
-export async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
-  for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
-}
 
 function invitationSummary({ recipient, role }: { recipient: string; role: Role }): string {
   return `${recipient}, ${asRole(role)}`;

@@ -8,10 +8,10 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { roleChangedNotice } from './account-notices.ts';
-import { takeBack } from './invite-routes.ts';
 import { deleteInvitesBeyond } from './invites-store.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
+import { takeBack } from './send-invite.ts';
 import {
   type AccountRow,
   findAccount,

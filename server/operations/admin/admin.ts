@@ -17,10 +17,12 @@ import { exportSurvey } from '../../office/survey/export.ts';
 import { removeSurveyResponse } from '../../office/survey/store.ts';
 import { type Database, openDatabase, asCompany } from '../../platform/database/database.ts';
 import { isDatabaseOut } from '../../platform/database/errors.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
 import { makeNewFilesPrivate } from '../../platform/files/private-data.ts';
 import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { secretKeyOf } from '../../settings/secret-key.ts';
+import { importArchiveFile } from './archive-commands.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { endConnections } from './connection-commands.ts';
 import { inviteToSignUp, listInvites, revokeInvite } from './invite-commands.ts';
@@ -119,6 +121,7 @@ const COMMANDS: readonly Command[] = [
   listSubscriptions,
   grantMonths,
   listStorage,
+  importArchiveFile,
   removeSecondFactor,
   endSessions,
   endConnections,
@@ -177,7 +180,10 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return printLine(help());
   makeNewFilesPrivate();
-  const { dataDir, database, secretKey, mail, sms, publicUrl, storage, signUp, brand } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, sms, publicUrl, storage, signUp, brand, ...config } = readConfig(
+    process.env,
+  );
+  const files = config.s3 ? { s3: config.s3 } : { dataDir };
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl, isPooled } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
@@ -199,7 +205,15 @@ async function main(): Promise<void> {
         publicUrl,
       };
     };
-    printLine(await administer(opened, typed, { now: new Date(), noticeServices, storage, signUp }));
+    printLine(
+      await administer(opened, typed, {
+        now: new Date(),
+        noticeServices,
+        openFiles: () => openFiles(files),
+        storage,
+        signUp,
+      }),
+    );
   } finally {
     await opened.close();
   }

@@ -1,6 +1,7 @@
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { StorageAllowances } from '../../identity/subscriptions/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Config } from '../../settings/config.ts';
 
 /** What a command needs to notify people. A running server delivers the notice, or the next one to start. */
@@ -13,6 +14,8 @@ export interface CommandContext {
   now: Date;
   /** Reads the secret key that encrypts notices. */
   noticeServices(): Promise<NoticeServices>;
+  /** Opens the store of the company's files. */
+  openFiles(): Promise<Files>;
   storage: StorageAllowances;
   signUp: Config['signUp'];
 }

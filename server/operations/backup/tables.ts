@@ -14,6 +14,7 @@ export const TABLES = {
   account_invites: 'included',
   accounts: 'included',
   approvals: 'included',
+  archives: { leftOut: 'archives that can be downloaded for a day' },
   audit_entries: 'included',
   calendar_feeds: 'included',
   change_order_line_items: 'included',

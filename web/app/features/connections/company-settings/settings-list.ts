@@ -290,6 +290,19 @@ export const SETTINGS: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'archive',
+    title: 'Archive',
+    rows: [
+      {
+        kind: 'link',
+        label: 'Download everything',
+        hint: 'All records, documents and photos as one file.',
+        link: 'Archive',
+        to: paths.archive(),
+      },
+    ],
+  },
+  {
     id: 'delete',
     title: 'Delete company',
     isTitleHidden: true,

@@ -8,6 +8,7 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { paths } from '../../../../kit/paths.ts';
+import { Link } from '../../../../kit/router/router.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { useLater } from '../../../../kit/page/use-later.ts';
@@ -183,6 +184,11 @@ function StepsHead({ heading, done, count }: { heading: string; done: number; co
       <a href={`/d/${SAMPLE_LINK_TOKEN}`} target="_blank" rel="noopener" className={shared.small}>
         Open the Sample
       </a>
+      {isOwner && done === 0 && (
+        <Link to={paths.archive()} className={shared.small}>
+          Start from an archive
+        </Link>
+      )}
       {isOwner && <HideSteps />}
     </div>
   );
