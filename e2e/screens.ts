@@ -151,6 +151,8 @@ export const MAIN_SCREENS = {
     ['/main/account', 'Your Online Account'],
     ['/main/account/update', 'Update Account'],
     ['/main/account/settings', 'Account Settings'],
+    ['/main/account/connections', 'Connections'],
+    ['/main/account/connections/token', 'Create a Token'],
     ['/main/account/account_invite', 'Send Account Invitation'],
     ['/main/company/employee', 'Employee List'],
     ['/main/company/employee/create', 'Create Employee'],

@@ -37,6 +37,8 @@ export const paths = {
   account: screen('/main/account'),
   updateAccount: screen('/main/account/update'),
   accountSettings: screen('/main/account/settings'),
+  connections: screen('/main/account/connections'),
+  createToken: screen('/main/account/connections/token'),
   accountInvite: screen('/main/account/account_invite'),
   subscription: screen('/main/account/subscription'),
   makeSubscriptionPayment: screen('/main/account/subscription/make_payment'),

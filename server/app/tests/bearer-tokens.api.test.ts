@@ -1,5 +1,6 @@
 import { validate } from 'uuid';
 import { expect, test } from 'vitest';
+import { accessTokens } from '#contract/connections/access-tokens.ts';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { type AccountInput, accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
@@ -120,7 +121,10 @@ async function sendEveryLink() {
   const cookies = [...ana.cookies, ...founder.cookies].map(([, value]) => value);
   const calendar = (await ana.call(calendarFeeds.create, { body: { employee_id }, ...keyed() })).body.data.attributes
     .url;
+  const access_token = { name: 'Time tracker', scopes: ['read' as const], expires_in_days: 90 as const };
+  const { token } = (await ana.call(accessTokens.create, { body: { access_token } })).body.data.attributes;
   const others = [
+    token,
     signOn.body.state,
     ...secretsIn(calendar),
     ...cookies,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import type { Webhook } from '#contract/webhook.ts';
+import { CONNECTION_LIMITS, SCOPE_LABELS, SCOPES, scopesNeeded, TOKEN_PAGE } from '#domain/scopes.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../platform/markup.ts';
 import { type ApiDescription, openApiDocument } from './openapi.ts';
@@ -48,11 +49,29 @@ function pageOf({ api, webhooks, brandName }: ApiDescription, document: Document
   return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${brandName} API</title>
 <style>${STYLE}</style></head><body><main><h1>${brandName} API</h1>
-<p>${document.info.description}</p><p>The same for machines: <a href="${API_BASE}/openapi.json">openapi.json</a></p>
+<p>${document.info.description}</p>
+${tokensSection()}<p>The same for machines: <a href="${API_BASE}/openapi.json">openapi.json</a></p>
 ${Object.entries(api).map(
   ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>
 ${Object.values(endpoints).map((endpoint) => article(endpoint, document))}</section>`,
 )}<section><h2>webhooks</h2>${Object.values(webhooks).map((webhook) => webhookArticle(webhook, document))}</section></main></body></html>`;
+}
+
+/** How a program gets a token, what it opens, and its limits. */
+function tokensSection(): Markup {
+  const { callsPerMinute, atOnce, writesPerDay, sendsPerDay } = CONNECTION_LIMITS;
+  return markup`<section><h2>access tokens</h2>
+<p>Create one under Account, Connections. It works with the rights of the person who created it and never with more. Send it in a header,
+never in an address:</p><pre>curl -H "Authorization: Bearer jspa_…" …${API_BASE}/connection</pre>
+<p>A token has one or more scopes. Each call below names those that it needs; the others are closed to tokens.</p>
+<ul>${SCOPES.map((scope) => markup`<li><code>${scope}</code> ${SCOPE_LABELS[scope]}</li>`)}</ul>
+<p>Without <code>money</code>, responses have no amounts and no email addresses, and lists have active projects only. No token reads
+employees’ codes or wages. A list without <code>limit</code> has ${String(TOKEN_PAGE)} rows.</p>
+<p>Limits of a token: ${String(callsPerMinute)} calls a minute, ${String(atOnce)} at a time, ${writesPerDay.toLocaleString('en-US')} writes and
+${String(sendsPerDay)} messages a day. Above them the response is 429 with Retry-After.</p>
+<p>Errors: 401 <code>token_invalid</code> for a token that does not work; 403 <code>scope_missing</code>, with the scopes in
+WWW-Authenticate; 403 <code>not_for_tokens</code>, <code>connection_paused</code> and <code>connections_off</code>. POST takes an
+<code>Idempotency-Key</code>, so that a repeated call does nothing twice.</p></section>`;
 }
 
 function article(endpoint: Endpoint, document: Document): Markup {
@@ -60,8 +79,12 @@ function article(endpoint: Endpoint, document: Document): Markup {
   const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
   const codes = (endpoint.errors ?? []).map((code) => `${errors[code].status} ${code}`).join(', ');
   return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${operation?.summary}</p>
-<p><small>${WHO[endpoint.auth]}${codes && ` · errors: ${codes}`}</small></p>
+<p><small>${WHO[endpoint.auth]}${scopesOf(endpoint)}${codes && ` · errors: ${codes}`}</small></p>
 ${shapes(operation)}</article>`;
+}
+
+function scopesOf({ token }: Endpoint): string {
+  return token ? ` · token with ${scopesNeeded(token).join(' and ')}` : '';
 }
 
 function webhookArticle({ path, summary, signature }: Webhook, document: Document): Markup {

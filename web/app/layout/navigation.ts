@@ -25,7 +25,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../kit/icons/icons.ts';
-import { IconSettings, IconUserCircle } from '../../kit/icons/public-icons.ts';
+import { IconSettings, IconUserCircle, IconPlugConnected } from '../../kit/icons/public-icons.ts';
 import { paths } from '../../kit/paths.ts';
 
 /** An entry of the main menu. One with entries of its own opens them beside or below it. */
@@ -134,6 +134,7 @@ const mainMenu: readonly MenuEntry[] = [
         ],
       },
       { label: 'Account Invite', to: paths.accountInvite(), icon: IconSend },
+      { label: 'Connections', to: paths.connections(), icon: IconPlugConnected },
     ],
   },
 ];

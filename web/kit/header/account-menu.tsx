@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/router.tsx';
-import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
+import { IconChevronDown, IconLogin, IconPlugConnected, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
 import { paths } from '../paths.ts';
 import { closeOutside } from './close-outside.ts';
 import classes from './header.module.css';
@@ -36,6 +36,12 @@ export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: st
               <Link to={paths.accountSettings()} onClick={close}>
                 <IconSettings size={18} stroke={1.75} aria-hidden />
                 Settings
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.connections()} onClick={close}>
+                <IconPlugConnected size={18} stroke={1.75} aria-hidden />
+                Connections
               </Link>
             </li>
           </>

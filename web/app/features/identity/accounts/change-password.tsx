@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { accounts } from '#contract/identity/accounts.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useLogout } from '../../../../kit/session/use-logout.ts';
-import { PasswordField } from '../../../../kit/forms/fields.tsx';
+import { CheckboxField, PasswordField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 
 export function ChangePassword() {
   const form = useContractForm(accounts.changePassword, {
-    initial: { current_password: '', new_password: '', confirm_password: '' },
+    initial: { current_password: '', new_password: '', confirm_password: '', end_connections: false },
     toBody: (values) => values,
     failure: 'Failed to change password',
   });
@@ -47,6 +47,12 @@ export function ChangePassword() {
             required
             autoComplete="new-password"
             help="You’ll be logged out on other devices."
+          />
+          <CheckboxField
+            form={form}
+            name="end_connections"
+            label="End my connections too"
+            help="Programs with your tokens stop working."
           />
         </Form>
       </div>
