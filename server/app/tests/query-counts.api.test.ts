@@ -40,6 +40,7 @@ import {
   newTimecard,
 } from '#testkit/inputs/requests.ts';
 import { aCompany } from '#testkit/records/factories.ts';
+import { aProgram } from '#testkit/records/token-makers.ts';
 import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from '#testkit/scenarios/answering.ts';
 import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from '#testkit/scenarios/change-orders.ts';
 
@@ -109,6 +110,22 @@ test('a series of visits takes eight queries, however long, and the days of a cr
   }
   // The employee by the code, their visits, the company's settings for the crew, the approved work of their projects.
   expect(await statementCountOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
+});
+
+test('a call with a token takes as many queries as the same call with a session', async () => {
+  testClock.set('2026-12-01T15:00:00Z');
+  const acme = await aCompany();
+  const program = await aProgram(acme.ana);
+  // The first call of a minute stores when the token was used.
+  await program.call(customers.list, { query: { limit: 50 } });
+  const query = { query: { limit: 50 } };
+  expect(await statementCountOf(program, customers.list, query)).toBe(
+    await statementCountOf(acme.ana, customers.list, query),
+  );
+  const create = () => ({ body: { customer: { ...aCustomerInput(), email_consent: false, sms_consent: false } } });
+  expect(await statementCountOf(program, customers.create, create())).toBe(
+    await statementCountOf(acme.ana, customers.create, create()),
+  );
 });
 
 test('reading a record takes one query', async () => {

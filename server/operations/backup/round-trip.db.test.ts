@@ -160,6 +160,7 @@ describe('a backup that is restored', () => {
       }
       expect(missingFiles.filter((key) => key.includes(company.company_id))).toEqual([]);
       await inDatabase(config, expectNothingWaits);
+      await inDatabase(config, expectTokensPaused);
     },
   );
 
@@ -196,9 +197,19 @@ async function expectNothingWaits({ asOwner }: Database): Promise<void> {
   expect(waiting.rowCount).toBe(0);
 }
 
+/** Tokens may have ended since the backup, so none works until a person turns it on. */
+async function expectTokensPaused({ asOwner }: Database): Promise<void> {
+  const { rows } = await asOwner((owner) =>
+    owner.query(`select distinct paused_reason from access_tokens
+      where company_id = '${company.company_id}' and ended_at is null`),
+  );
+  expect(rows).toEqual([{ paused_reason: 'restore' }]);
+}
+
 /** Tables in backups for which these tests create no rows; other tests of the worker may. */
 const MAY_BE_EMPTY = [
   'company_idempotency_keys',
+  'connection_days',
   'contact_messages',
   'deleted_files',
   'detached_subscription_payments',
