@@ -57,6 +57,7 @@ import { paymentWebhooks } from './sales/payment-webhooks.ts';
 import { payouts, payoutSummaries } from './sales/payouts.ts';
 import { priceItems, priceItemSummaries } from './sales/price-items.ts';
 import { salesTotals, salesTotalSummaries } from './sales/sales-totals.ts';
+import { similarWork, similarWorkSummaries } from './sales/similar-work.ts';
 import { statements, statementSummaries } from './sales/statements.ts';
 import { stripeAccounts, stripeAccountSummaries } from './sales/stripe-accounts.ts';
 import { unbilledWork, unbilledWorkSummaries } from './sales/unbilled-work.ts';
@@ -142,6 +143,7 @@ export const api = {
   search,
   secondFactors,
   sessions,
+  similarWork,
   statements,
   stripeAccounts,
   subscriptions,
@@ -223,6 +225,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   search: searchSummaries,
   secondFactors: secondFactorSummaries,
   sessions: sessionSummaries,
+  similarWork: similarWorkSummaries,
   statements: statementSummaries,
   stripeAccounts: stripeAccountSummaries,
   subscriptions: subscriptionSummaries,

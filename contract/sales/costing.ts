@@ -58,27 +58,7 @@ export type ProjectCosting = z.output<typeof ProjectCosting>;
 /** Hours of time cards whose jobsite is gone, so that they belong to no project. */
 export const UnassignedLabor = z.object({ worked_seconds: z.number(), labor_dollar: z.number() });
 
-/** The number of finished projects that an estimate is compared with. */
-export const SIMILAR_PROJECTS = 5;
-
-/** Hours planned and worked on the last finished projects of the same type; without wages, for every office. */
-export const SimilarWork = z.object({
-  /** At most `SIMILAR_PROJECTS`. */
-  projects: z.int(),
-  planned_hours: z.number(),
-  worked_seconds: z.number(),
-});
-export type SimilarWork = z.output<typeof SimilarWork>;
-
 export const costing = {
-  similarWork: endpoint({
-    method: 'GET',
-    path: '/costing/similar_work',
-    auth: 'active',
-    query: z.object({ project_id: z.uuid({ error: 'Please select a project' }) }),
-    response: SimilarWork,
-    errors: ['project_not_found'],
-  }),
   ofProject: endpoint({
     method: 'GET',
     path: '/projects/:id/costing',
@@ -105,7 +85,6 @@ export const costing = {
 };
 
 export const costingSummaries: Summaries<typeof costing> = {
-  similarWork: `Add up the hours planned and worked on the last ${SIMILAR_PROJECTS} finished projects of the same type as a project, among those with both.`,
   ofProject:
     'Compute what a project costs and earns: what is sold, labor by employee, expenses by category, and the profit. The office can do this only if it may see pay.',
   list: 'Compute the costing of each project with hours, expenses, approvals, or invoices on these days of the company; the amounts are those of the whole project. `meta.unassigned` has the hours of these days whose jobsite is gone. The office can do this only if it may see pay. Accept: text/csv returns CSV.',

@@ -2,7 +2,6 @@ import type { SamplesOf } from './sample.ts';
 
 export const costingSamples: SamplesOf<'costing' | 'unbilledWork'> = {
   costing: {
-    similarWork: ({ project_id }) => ({ query: { project_id } }),
     ofProject: ({ project_id }) => ({ params: { id: project_id } }),
     list: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   },

@@ -29,6 +29,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'invoices'
   | 'itemizedInvoices'
   | 'customerPayments'
+  | 'similarWork'
   | 'statements'
   | 'messages'
   | 'newestMessages'
@@ -415,6 +416,7 @@ export const salesDocumentSamples: SamplesOf<
     }),
     remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
   },
+  similarWork: { ofProject: ({ project_id }) => ({ query: { project_id } }) },
   statements: {
     read: ({ customer_id }) => ({ params: { id: customer_id }, query: { from: '2026-01-01', to: '2026-12-31' } }),
     pdf: ({ customer_id }) => ({ query: { customer_id, from: '2026-01-01', to: '2026-12-31' } }),

@@ -5,24 +5,16 @@ import { spanOf } from '#domain/time.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
 import { requirePay } from '../../identity/companies/pay.ts';
-import { dayIn } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
 import { ratesByEmployee } from '../../work/payroll/rates.ts';
-import { readProject } from '../../work/projects/store.ts';
 import { costingOf, projectCostingOf, sumLabor } from './costing.ts';
-import { readSimilarWork } from './similar-work.ts';
 import { readCostingInputs } from './store.ts';
 
 /** Days before and after which a company has no events. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'];
 
 export const costingHandlers: Handlers<typeof costing> = {
-  similarWork: async ({ db, person, query, now }) => {
-    const { project_id, project_type } = await readProject(db, query.project_id);
-    return readSimilarWork(db, { project_id, project_type }, dayIn(person.time_zone, now));
-  },
-
   ofProject: atReplica(async ({ db, person, params, now }) => {
     await requirePay(db, person);
     const { projects, rates } = await readCostingInputs(db, { projectId: params.id }, now);

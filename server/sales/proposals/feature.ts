@@ -8,6 +8,7 @@ import { changeOrderHandlers } from './change-orders/routes.ts';
 import { estimateDocument } from './estimates/estimate-document.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
+import { similarWorkHandlers } from './estimates/similar-work.ts';
 import { estimateTemplateHandlers } from './estimates/templates/routes.ts';
 import { estimateToPlanHandlers } from './estimates/to-plan.ts';
 import { existingRevisionKeys } from './revision-pdf.ts';
@@ -27,6 +28,7 @@ export const proposalsFeature = feature({
     estimateTemplates: estimateTemplateHandlers,
     itemizedEstimates: itemizedEstimateHandlers,
     estimatesToPlan: estimateToPlanHandlers,
+    similarWork: similarWorkHandlers,
     approvals: approvalHandlers({ ...services, rejectOverAllowance: storageAllowance(services.config.storage) }),
     changeOrders: changeOrderHandlers(services),
   }),

@@ -1,9 +1,9 @@
-import { costing, type SimilarWork } from '#endpoints/sales/costing.ts';
+import { type SimilarWork, similarWork } from '#endpoints/sales/similar-work.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** How the hours planned for finished projects of the same type compared with the hours worked; empty without any. */
 export function useSimilarWork(project_id: string): string {
-  const { data } = useCall(costing.similarWork, { query: { project_id } }, { enabled: project_id !== '' });
+  const { data } = useCall(similarWork.ofProject, { query: { project_id } }, { enabled: project_id !== '' });
   return data ? similarWorkWords(data) : '';
 }
 

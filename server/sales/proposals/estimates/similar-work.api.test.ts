@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { approvals } from '#contract/sales/approvals.ts';
-import { costing } from '#contract/sales/costing.ts';
+import { similarWork } from '#contract/sales/similar-work.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aLine } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { NO_SCHEDULE, recordedApproval } from '#testkit/scenarios/answering.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 
 let acme: Company;
 
@@ -32,7 +32,8 @@ async function aProjectWith(
   return project;
 }
 
-const similar = (project_id: string, person = acme.ana) => person.call(costing.similarWork, { query: { project_id } });
+const similar = (project_id: string, person = acme.ana) =>
+  person.call(similarWork.ofProject, { query: { project_id } });
 
 test('the hours of finished projects of the same type are added up', async () => {
   const { project_id } = await acme.aProject({ project_type: 'Roofing' });

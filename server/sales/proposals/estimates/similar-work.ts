@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
-import { SIMILAR_PROJECTS, type SimilarWork } from '#contract/sales/costing.ts';
-import { currentCompany } from '../../platform/database/company-compiler.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import { agreedHours } from '../proposals/agreed-hours.ts';
+import { SIMILAR_PROJECTS, type similarWork, type SimilarWork } from '#contract/sales/similar-work.ts';
+import type { Handlers } from '../../../core/endpoints/handlers.ts';
+import { dayIn } from '../../../platform/clock.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { readProject } from '../../../work/projects/store.ts';
+import { agreedHours } from '../agreed-hours.ts';
 
 /** The number of finished projects that are examined: some of them have no plan. */
 const LOOKED_AT = 5 * SIMILAR_PROJECTS;
+
+export const similarWorkHandlers: Handlers<typeof similarWork> = {
+  ofProject: async ({ db, person, query, now }) => {
+    const { project_id, project_type } = await readProject(db, query.project_id);
+    return readSimilarWork(db, { project_id, project_type }, dayIn(person.time_zone, now));
+  },
+};
 
 /**
  * Hours planned and worked on the last finished projects of a type, without the project itself: those whose last day is
  * past or that are inactive, the ones with the latest work first. Hours still being worked would look like too few.
  */
-export async function readSimilarWork(
+async function readSimilarWork(
   db: CompanyDb,
   { project_id, project_type }: { project_id: string; project_type: string },
   today: string,
