@@ -119,7 +119,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
 interface EditorSectionProps {
   title: string;
   /** Text under the title, or a tag beside it. */
-  lead?: string;
+  lead?: ReactNode;
   aside?: string;
   /** Renders the content without side padding. */
   flush?: boolean;

@@ -3,6 +3,7 @@ import { PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { CustomerSeesSection } from '../documents/customer-sees.tsx';
@@ -15,7 +16,6 @@ import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { packagesAsTyped, totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { subTotal, type LineValues } from './lines/estimate-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
-import { useSimilarWork } from './similar-work.ts';
 import { SendAgainNotice } from './send-again-notice.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { GO_TO_ESTIMATE } from './proposal-links.tsx';
@@ -56,10 +56,13 @@ interface EstimateEditorProps {
   onRemoveLine?: (line: LineValues) => void;
 }
 
+const loadSimilarWork = async () => (await import('./similar-work.tsx')).SimilarWork;
+
 /** Form of an estimate, or a template: customer, details, line items and terms. */
 export function EstimateEditor(props: EstimateEditorProps) {
   const { kind = ESTIMATE, form, lines, head, mustSendAgain = false, onRemoveLine, ...rest } = props;
-  const similarWork = useSimilarWork(kind === ESTIMATE ? form.values.project_id : '');
+  const { project_id } = form.values;
+  const { Part: SimilarWork } = useLater(loadSimilarWork, kind === ESTIMATE && project_id !== '');
   return (
     <DocumentEditor
       form={form}
@@ -70,7 +73,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
       {...rest}
     >
       {head}
-      <EditorSection title="Details" {...(kind === ESTIMATE && { lead: similarWork || '\u00A0' })}>
+      <EditorSection
+        title="Details"
+        {...(kind === ESTIMATE && {
+          lead: SimilarWork && project_id ? <SimilarWork projectId={project_id} /> : '\u00A0',
+        })}
+      >
         <EstimateFields form={form} kind={kind} />
       </EditorSection>
       <LinesSection editing={lines} look={LINE_LOOK} onRemove={onRemoveLine} />
