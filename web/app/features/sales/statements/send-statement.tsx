@@ -29,6 +29,8 @@ function Sending({ customer, statement: chosen }: StatementState & { customer: C
   const days = chosen?.days ?? {};
   const { data } = useCall(statements.read, { params: { id: customer_id }, query: days });
   const statement = data?.data.attributes;
+  // The preview chooses the channel, whose field would push the others down.
+  const preview = useCall(statements.messagePreview, { query: { customer_id, ...days, attach_pdf: 'true' } });
   return (
     <SendScreen
       document={{
@@ -44,6 +46,7 @@ function Sending({ customer, statement: chosen }: StatementState & { customer: C
       ]}
       pdf={pdfAddress(statements.pdf, { customer_id, ...days })}
       label="Send Statement"
+      isLoading={!preview.data && !preview.error}
       many="statements"
       failure="Failed to send statement"
       sent="Your statement has been generated and is now being sent"

@@ -40,12 +40,16 @@ export default function StatementScreen() {
   return (
     <Page title="Statement" trail={[{ label: 'Customer', to: paths.customers() }]}>
       <ChosenCustomer>
-        {(customer) => (
-          <div className={classes.page}>
-            {today && <PeriodFields chosen={statement} today={today} onView={view} />}
-            <ShownStatement customer={customer} statement={statement} />
-          </div>
-        )}
+        {(customer) =>
+          today ? (
+            <div className={classes.page}>
+              <PeriodFields chosen={statement} today={today} onView={view} />
+              <ShownStatement customer={customer} statement={statement} />
+            </div>
+          ) : (
+            <RecordSkeleton />
+          )
+        }
       </ChosenCustomer>
     </Page>
   );
