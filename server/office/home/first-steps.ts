@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Home } from '#contract/office/home.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readAsJson } from '../../platform/database/read-as-json.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
 import type { HomeContext } from './need-source.ts';
@@ -65,10 +66,10 @@ function presentFirstSteps(
 
 /** Who is clocked in, the reminders being sent, and the first steps of a new company, read by one statement. */
 export async function readSmallFacts(db: CompanyDb, at: HomeContext) {
-  const { rows } = await sql<ClockedInRow & FirstStepsRow & RunsRow>`
-    select ${clockedInColumns(at)}, ${runsColumn(at)}, ${FIRST_STEPS_COLUMNS}
-  `.execute(db);
-  const [row] = rows;
+  const [row] = await readAsJson<ClockedInRow & FirstStepsRow & RunsRow>(
+    db,
+    sql`select ${clockedInColumns(at)}, ${runsColumn(at)}, ${FIRST_STEPS_COLUMNS}`,
+  );
   if (!row) throw new Error('A select without a table returns one row');
   return { clockedIn: presentClockedIn(row), reminder_runs: presentRuns(row), ...presentFirstSteps(row, at) };
 }

@@ -36,7 +36,7 @@ export function groupOf(source: NeedSource, rows: readonly FoundRow[], at: HomeC
     band,
     ...text,
     count,
-    amount: amount_of_band === null ? null : Number(amount_of_band),
+    amount: amount_of_band,
     since: words?.since ?? oldest.since?.toISOString() ?? null,
     channels: kind === 'invoices_overdue' ? { email: by_email, sms: by_sms, neither: count - by_email - by_sms } : null,
   };

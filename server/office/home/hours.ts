@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readAsJson } from '../../platform/database/read-as-json.ts';
 import { agreedHours } from '../../sales/proposals/agreed-hours.ts';
 
 interface Row {
   /** Null in the row that only counts the projects without a plan. */
   project_id: string | null;
   project_name: string;
-  planned_hours: string;
+  planned_hours: number;
   worked_seconds: number;
   projects_without_plan: number;
 }
@@ -38,7 +39,9 @@ export async function busiestProjects(
   const workedSeconds = sql`extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in) - t.break_seconds
     - coalesce(extract(epoch from ${at} - t.on_break_since), 0)`;
   // "offset" keeps the planner from adding up the time cards of projects without a plan.
-  const { rows } = await sql<Row>`
+  const rows = await readAsJson<Row>(
+    db,
+    sql`
     with worked_at as materialized (
       select s.project_id, sum(${workedSeconds}) as worked
       from timecards t
@@ -86,11 +89,11 @@ export async function busiestProjects(
     order by greatest(j.planned_hours, worked.seconds / 3600) desc, j.project_id desc
     limit ${BUSIEST_PROJECTS}
     ) busiest on true
-    order by greatest(busiest.planned_hours, busiest.worked_seconds / 3600) desc, busiest.project_id desc
-  `.execute(db);
+    order by greatest(busiest.planned_hours, busiest.worked_seconds / 3600) desc, busiest.project_id desc`,
+  );
   return {
     hours: rows.flatMap(({ project_id, project_name, planned_hours, worked_seconds }) =>
-      project_id === null ? [] : [{ project_id, project_name, planned_hours: Number(planned_hours), worked_seconds }],
+      project_id === null ? [] : [{ project_id, project_name, planned_hours, worked_seconds }],
     ),
     projects_without_plan: rows[0]?.projects_without_plan ?? 0,
   };

@@ -5,6 +5,7 @@ import { addDays, startOfDay, weekOf } from '#domain/time.ts';
 import { statusInSql } from '../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readAsJson } from '../../platform/database/read-as-json.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
 import { busiestProjects } from './hours.ts';
 import type { HomeContext } from './need-source.ts';
@@ -23,7 +24,9 @@ export async function readMoney(db: CompanyDb, at: HomeContext): Promise<HomeMon
 async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid_by_week']> {
   const thisWeek = weekOf(today);
   const first = addDays(thisWeek.first, -7 * (PAID_WEEKS - 1));
-  const { rows } = await sql<{ week: number; paid: string; payments: number; billed: string }>`
+  const rows = await readAsJson<{ week: number; paid: number; payments: number; billed: number }>(
+    db,
+    sql`
     select week, sum(paid) as paid, sum(payments)::integer as payments, sum(billed) as billed from (
       select (payment_date - ${first}::date) / 7 as week, amount - refunded_amount as paid, 1 as payments, 0 as billed
       from customer_payments
@@ -33,43 +36,45 @@ async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid
       from invoices
         where company_id = ${currentCompany} and voided_at is null
           and issue_date between ${first}::date and ${thisWeek.last}::date
-    ) moved group by week
-  `.execute(db);
+    ) moved group by week`,
+  );
   const byWeek = new Map(rows.map((row) => [row.week, row]));
   return Array.from({ length: PAID_WEEKS }, (_, week) => ({
     week: addDays(first, 7 * week),
-    paid: Number(byWeek.get(week)?.paid ?? 0),
+    paid: byWeek.get(week)?.paid ?? 0,
     payments: byWeek.get(week)?.payments ?? 0,
-    billed: Number(byWeek.get(week)?.billed ?? 0),
+    billed: byWeek.get(week)?.billed ?? 0,
   }));
 }
 
 async function owedByAge(db: CompanyDb, today: string): Promise<HomeMoney['owed_by_age']> {
-  const { rows } = await sql<{ age: OwedAge; count: number; amount: string }>`
+  const rows = await readAsJson<{ age: OwedAge; count: number; amount: number }>(
+    db,
+    sql`
     select ${owedAgeInSql(today)} as age, count(*)::integer as count, sum(balance_due) as amount
-    from invoices where company_id = ${currentCompany} and status = 'OUTSTANDING' group by 1
-  `.execute(db);
+    from invoices where company_id = ${currentCompany} and status = 'OUTSTANDING' group by 1`,
+  );
   const byAge = new Map(rows.map((row) => [row.age, row]));
   return OWED_AGES.map((age) => ({
     age,
     count: byAge.get(age)?.count ?? 0,
-    amount: Number(byAge.get(age)?.amount ?? 0),
+    amount: byAge.get(age)?.amount ?? 0,
   }));
 }
 
 interface EstimatesRow {
   sent: number;
-  sent_amount: string | null;
+  sent_amount: number | null;
   opened: number;
-  opened_amount: string | null;
+  opened_amount: number | null;
   approved: number;
-  approved_amount: string | null;
+  approved_amount: number | null;
   declined: number;
-  declined_amount: string | null;
+  declined_amount: number | null;
   median_days: number | null;
   median_approved: number | null;
   waiting: number;
-  waiting_amount: string;
+  waiting_amount: number;
 }
 
 /** The estimates sent since a day, and those that wait for an answer, whenever they were sent. */
@@ -78,7 +83,9 @@ async function estimatesSince(
   { today, timeZone }: HomeContext,
   day: string,
 ): Promise<Pick<HomeMoney, 'estimates' | 'waiting'>> {
-  const { rows } = await sql<EstimatesRow>`
+  const rows = await readAsJson<EstimatesRow>(
+    db,
+    sql`
     with sent as materialized (
       select ${statusInSql(today)} as status, estimate_progress.opened_at is not null as is_opened, e.final_total,
         coalesce(e.approved_total, e.final_total) as approved_total,
@@ -104,12 +111,12 @@ async function estimatesSince(
       sum(final_total) filter (where status = 'declined') as declined_amount,
       percentile_cont(0.5) within group (order by days) filter (where status = 'approved') as median_days,
       percentile_cont(0.5) within group (order by approved_total) filter (where status = 'approved') as median_approved
-    from sent
-  `.execute(db);
-  const row = rows[0];
-  const counted = (count: number | undefined, amount: string | null | undefined) => ({
+    from sent`,
+  );
+  const [row] = rows;
+  const counted = (count: number | undefined, amount: number | null | undefined) => ({
     count: count ?? 0,
-    amount: Number(amount ?? 0),
+    amount: amount ?? 0,
   });
   return {
     estimates: {

@@ -18,7 +18,7 @@ export interface NeedRow<Facts = object> {
   document_type: NeedDocument;
   document_id: string;
   since: Date | null;
-  amount: string | null;
+  amount: number | null;
   number: number | null;
   /** The customer and the project of the line; their names are looked up only for the lines that are shown. */
   customer_id: string | null;
@@ -40,7 +40,7 @@ export interface FoundRow extends NeedRow {
   place: number;
   total_of_band: number;
   counted_of_band: number;
-  amount_of_band: string | null;
+  amount_of_band: number | null;
   by_email: number;
   by_sms: number;
   is_largest: boolean;

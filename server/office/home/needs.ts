@@ -11,6 +11,7 @@ import {
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { instantOf, readAsJson } from '../../platform/database/read-as-json.ts';
 import { groupOf } from './groups.ts';
 import type { FoundRow, HomeContext, NeedSource } from './need-source.ts';
 import { homeSourcesOf, HOME_SOURCES, RECORD_SOURCES, sourceOf } from './sources.ts';
@@ -201,16 +202,18 @@ async function findRows(
       where ${most})`;
   });
   // "offset" makes the planner look up the names for each of the few lines; it expects more lines.
-  const { rows } = await sql<FoundRow>`
+  const rows = await readAsJson<FoundRow>(
+    db,
+    sql`
     select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
     from (${sql.join(parts, sql` union all `)}) line
     left join lateral (select * from customers where company_id = ${currentCompany}
       and customer_id = line.customer_id offset 0) c on true
     left join lateral (select * from projects where company_id = ${currentCompany}
       and project_id = line.project_id offset 0) j on true
-    order by line.since, line.document_id
-  `.execute(db);
-  return rows;
+    order by line.since, line.document_id`,
+  );
+  return rows.map((row) => ({ ...row, since: instantOf(row.since), until: instantOf(row.until) }));
 }
 
 function presented(row: FoundRow, at: HomeContext) {
@@ -220,7 +223,7 @@ function presented(row: FoundRow, at: HomeContext) {
   const need: Need = {
     kind,
     document: { type: document_type, id: document_id },
-    amount: row.amount === null ? null : Number(row.amount),
+    amount: row.amount,
     number: row.number,
     customer_id: row.customer_id,
     customer_name: row.customer,

@@ -23,7 +23,7 @@ export function runsColumn({ now }: Pick<HomeContext, 'now'>) {
         join reminder_run_customers c on c.company_id = r.company_id and c.reminder_run_id = r.reminder_run_id
         where r.company_id = ${currentCompany}
           and coalesce(r.finished_at > ${new Date(now.getTime() - SHOWN_FOR_MS)}, true)
-        group by r.company_id, r.reminder_run_id
+        group by r.reminder_run_id, r.kind, r.band, r.created_at, r.finished_at
       ) run
     ) as reminder_runs`;
 }

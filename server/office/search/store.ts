@@ -3,6 +3,7 @@ import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/office/s
 import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#domain/search-terms.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readAsJson } from '../../platform/database/read-as-json.ts';
 import { smallTables } from '../../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';
 
@@ -47,9 +48,10 @@ export async function findRecords(
   if (kinds.length === 0) return new Map();
   const candidates = await lookUp(db, kinds, terms);
   const groups = kinds.map((each) => sql`(${groupOf(each, typed, today, candidates)})`);
-  const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
-    ${terms.some(isShort) ? matchedParents(terms) : sql``} ${sql.join(groups, sql` union all `)}
-  `.execute(db);
+  const rows = await readAsJson<{ kind: SearchKind } & FoundRows>(
+    db,
+    sql`${terms.some(isShort) ? matchedParents(terms) : sql``} ${sql.join(groups, sql` union all `)}`,
+  );
   return new Map(rows.map(({ kind, ...found }) => [kind, found]));
 }
 

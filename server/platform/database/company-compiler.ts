@@ -59,6 +59,8 @@ export const currentCompany = sql.val(COMPANY) as RawBuilder<unknown> as RawBuil
 export class CompanyCompiler extends PostgresQueryCompiler {
   readonly #tables: ReadonlySet<string>;
   readonly #isOnCitus: boolean;
+  /** On Citus: for statements that run at the server of the company's shard, where no statement has to be routed. */
+  readonly ofShards: CompanyCompiler | undefined;
   /** By the name that a statement uses for a table. */
   readonly #comparisons = new Map<string, OperationNode>();
   #companyId = '';
@@ -69,6 +71,7 @@ export class CompanyCompiler extends PostgresQueryCompiler {
     super();
     this.#tables = tables;
     this.#isOnCitus = isOnCitus;
+    this.ofShards = isOnCitus ? new CompanyCompiler(tables, { isOnCitus: false }) : undefined;
   }
 
   /** The compiler for one company. Creating it costs nothing. */

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, QueryCompiler, Transaction } from 'kysely';
 import type pg from 'pg';
 import { CompanyCompiler } from './company-compiler.ts';
 import { kyselyOverPool, withCompiler } from './connection.ts';
@@ -30,6 +30,8 @@ export type CompanyDb = Transaction<Tables> & {
   readonly companyId: string;
   /** What `markDue` adds to; written before the transaction is committed. */
   readonly dueMarks: DueMarks;
+  /** On Citus: compiles what `readAsJson` sends to the server of the company's shard. */
+  readonly shardCompiler: QueryCompiler | undefined;
 };
 
 export interface Database extends Engine {
@@ -163,10 +165,12 @@ async function ofCompany<T>(
   companyId: string,
   work: (db: CompanyDb) => Promise<T>,
 ): Promise<(transaction: Transaction<Tables>) => Promise<T>> {
-  const compiler = (await db.companyCompiler()).of(companyId);
+  const companyCompiler = await db.companyCompiler();
+  const compiler = companyCompiler.of(companyId);
+  const shardCompiler = companyCompiler.ofShards?.of(companyId);
   return async (transaction) => {
     const dueMarks = new DueMarks();
-    const naming = Object.assign(withCompiler(transaction, compiler), { companyId, dueMarks });
+    const naming = Object.assign(withCompiler(transaction, compiler), { companyId, dueMarks, shardCompiler });
     const result = await work(naming as unknown as CompanyDb);
     await dueMarks.write(transaction, companyId);
     return result;
