@@ -9,6 +9,8 @@ export interface Question {
   response: ReactNode;
   /** Hidden if the sign-up is closed. */
   isAboutSignUp?: true;
+  /** Hidden if card payments are off. */
+  isAboutCards?: true;
 }
 
 /** Menu paths are spelled as in the menu. */
@@ -31,9 +33,9 @@ export const QUESTIONS: readonly Question[] = [
     question: 'What does it cost?',
     response: (
       <p>
-        The first three months are free, with unlimited documents and usage, and without a card. After that it is $6 a
-        month for the whole company, however many employees and co-workers you have. You pay by credit card for as many
-        months as you like; nothing renews by itself.
+        The first three months are free, with unlimited documents and usage<span data-cards>, and without a card</span>.
+        After that it is $6 a month for the whole company, however many employees and co-workers you have. You pay
+        <span data-cards> by credit card</span> for as many months as you like; nothing renews by itself.
       </p>
     ),
   },
@@ -56,6 +58,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'extend-subscription',
+    isAboutCards: true,
     question: 'How do I extend my subscription?',
     response: (
       <p>
@@ -66,6 +69,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'card-data',
+    isAboutCards: true,
     question: 'Is my card number safe?',
     response: (
       <p>

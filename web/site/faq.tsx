@@ -20,9 +20,13 @@ export default function Faq() {
 }
 
 /** The link targets the answer, not the question: browsers expand the element that contains the target. */
-function Answer({ question: { id, question, response, isAboutSignUp } }: { question: Question }) {
+function Answer({ question: { id, question, response, isAboutSignUp, isAboutCards } }: { question: Question }) {
   return (
-    <details className={classes.question} data-sign-up={isAboutSignUp || undefined}>
+    <details
+      className={classes.question}
+      data-sign-up={isAboutSignUp || undefined}
+      data-cards={isAboutCards || undefined}
+    >
       <summary>
         <h2>{question}</h2>
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />

@@ -52,7 +52,7 @@ function Hero() {
           </a>
         </div>
         <p className={classes.fine} data-sign-up>
-          Three months free, then $6 a month. No card to start.
+          Three months free, then $6 a month.<span data-cards> No card to start.</span>
         </p>
         <HeroImage />
       </div>

@@ -8,7 +8,9 @@ export function TryIt() {
   return (
     <section className={classes.card} data-sign-up>
       <h2>Try it on your next job</h2>
-      <p>Three months free, then $6 a month for the whole company. No card to start.</p>
+      <p>
+        Three months free, then $6 a month for the whole company.<span data-cards> No card to start.</span>
+      </p>
       <a href={paths.createCompany()} className={landing.primary}>
         Get Started
       </a>

@@ -24,7 +24,7 @@ export function Pricing() {
           <ol className={classes.timeline}>
             <li>
               <b>Today</b>
-              Create your company. No card needed.
+              Create your company.<span data-cards> No card needed.</span>
             </li>
             <li>
               <b>Three months</b>
@@ -32,7 +32,7 @@ export function Pricing() {
             </li>
             <li>
               <b>After that</b>
-              $6 a month by card, for as many months as you choose.
+              $6 a month<span data-cards> by card</span>, for as many months as you choose.
             </li>
           </ol>
         </div>

@@ -46,8 +46,8 @@ const SECTIONS: readonly Section[] = [
           <b>Messages:</b> what was sent to whom and when, whether it arrived, and the document as it was sent.
         </li>
         <li>
-          <b>Payments to us:</b> date, amount and outcome. Card numbers go to our payment provider and are never stored
-          by us.
+          <b>Payments to us:</b> date, amount and outcome.
+          <span data-cards> Card numbers go to our payment provider and are never stored by us.</span>
         </li>
         <li>
           <b>Consents:</b> which ones were given, and when.
@@ -105,7 +105,8 @@ const SECTIONS: readonly Section[] = [
           </li>
           <li>
             <b>Companies that work for us</b> and receive only what their part needs: hosting and storage, email,
-            <span data-texts> text messages,</span> card payments, addresses and maps.
+            <span data-texts> text messages,</span>
+            <span data-cards> card payments,</span> addresses and maps.
           </li>
           <li>
             <b>Services you connect,</b> such as your accounting package or Google sign-in, when you use them.

@@ -64,14 +64,14 @@ const SECTIONS: readonly Section[] = [
       <>
         <p>
           Each company may use the service free of charge for three months, once, with unlimited documents and usage. To
-          go on after that you pay 6 US dollars a month, in advance, by credit card, for the number of months you
-          choose. Applicable taxes may be added.
+          go on after that you pay 6 US dollars a month, in advance<span data-cards>, by credit card</span>, for the
+          number of months you choose. Applicable taxes may be added.
         </p>
         <p>
           Nothing renews by itself: when the months you paid for are over, access to the main area ends until you
-          extend. Months bought while a subscription runs are added to its end. Payments are handled by our card payment
-          provider; we do not store card data. If we change the price, months you have already paid for are not
-          affected.
+          extend. Months bought while a subscription runs are added to its end.
+          <span data-cards> Payments are handled by our card payment provider; we do not store card data.</span> If we
+          change the price, months you have already paid for are not affected.
         </p>
       </>
     ),
@@ -135,9 +135,9 @@ const SECTIONS: readonly Section[] = [
     title: 'Services of others',
     text: (
       <p>
-        Some functions use services of others if you choose them, such as card payments, Google sign-in or your
-        accounting package, and maps show tiles from a map provider. Their own terms apply there, and we are not
-        responsible for them.
+        Some functions use services of others if you choose them, such as<span data-cards> card payments,</span> Google
+        sign-in or your accounting package, and maps show tiles from a map provider. Their own terms apply there, and we
+        are not responsible for them.
       </p>
     ),
   },

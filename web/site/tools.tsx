@@ -45,6 +45,7 @@ export function Tools() {
             text="Extra work gets its price and signature before it is done, and the signed estimate stays as it is."
           />
           <Tool
+            isAboutCards
             illustration={<Payments />}
             title="Paid online"
             text="Card and bank payments go straight to your own account. Record a check in ten seconds. Reminders are sent automatically."
@@ -75,14 +76,16 @@ interface ToolProps {
   wide?: boolean;
   /** The illustration extends to the edge. */
   bleed?: boolean;
+  /** Hidden if card payments are off. */
+  isAboutCards?: boolean;
   illustration: ReactNode;
   title: string;
   text: ReactNode;
 }
 
-function Tool({ wide, bleed, illustration, title, text }: ToolProps) {
+function Tool({ wide, bleed, isAboutCards, illustration, title, text }: ToolProps) {
   return (
-    <article className={classes.tool} data-wide={wide}>
+    <article className={classes.tool} data-wide={wide} data-cards={isAboutCards || undefined}>
       <div className={classes.illustration} data-bleed={bleed} aria-hidden>
         {illustration}
       </div>
