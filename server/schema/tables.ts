@@ -1165,6 +1165,7 @@ interface QuickbooksRecordsTable {
   record_id: GeneratedAlways<string>;
   quickbooks_id: string;
   as_lines: Generated<boolean>;
+  replica_id: Generated<string>;
 }
 
 interface QuickbooksSendsTable {
@@ -1263,6 +1264,7 @@ interface ReminderSchedulesTable {
   message_id: string;
   sent_at: Instant;
   next_check_at: Instant | null;
+  replica_id: Generated<string>;
 }
 
 interface ReminderSettingsTable {
@@ -1378,6 +1380,7 @@ interface ShownPhotosTable {
   document_id: GeneratedAlways<string>;
   position: number;
   image_id: string;
+  replica_id: Generated<string>;
 }
 
 interface SignupInvitesTable {

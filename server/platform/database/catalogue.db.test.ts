@@ -85,6 +85,16 @@ const public_ = `
   where ${ownSchemas} and a.grantee = 0
   order by 1`;
 
+/** Tables whose rows logical replication cannot identify, because it does not send generated columns. */
+const unidentified = `
+  select distinct i.indrelid::regclass::text as name
+  from pg_index i
+  join pg_class t on t.oid = i.indrelid
+  join pg_namespace n on n.oid = t.relnamespace
+  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+  where ${ownSchemas} and a.attgenerated <> '' and case t.relreplident when 'i' then i.indisreplident else i.indisprimary end
+  order by 1`;
+
 let db: Database;
 
 beforeAll(async () => {
@@ -115,6 +125,10 @@ test('nothing is granted to every login of the server', async () => {
   expect(await db.asOwner((owner) => names(owner, public_))).toEqual([]);
 });
 
+test('logical replication, with which Citus moves shards, can identify the rows of every table', async () => {
+  expect(await db.asOwner((owner) => names(owner, unidentified))).toEqual([]);
+});
+
 test('the queries above find violations', async () => {
   await inventing(
     `create table forgotten (company_id uuid not null, id int, primary key (company_id, id));
@@ -126,6 +140,7 @@ test('the queries above find violations', async () => {
      call enable_company_isolation('sound');
      create unique index on half_isolated (id);
      alter table sound add foreign key (loose) references half_isolated (id);
+     create table unsent (id int, copy int generated always as (id) stored primary key);
      create view everybody as select * from sound;
      grant select on everybody to public;
      create function anybody() returns int language sql security definer return 1;
@@ -136,8 +151,9 @@ test('the queries above find violations', async () => {
      create function searching() returns int language plpgsql set search_path = public, pg_temp as
        'begin return anybody(); end'`,
     async (owner) => {
-      expect(await names(owner, unstated)).toEqual(['forgotten', 'half_isolated', 'undecided']);
+      expect(await names(owner, unstated)).toEqual(['forgotten', 'half_isolated', 'undecided', 'unsent']);
       expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
+      expect(await names(owner, unidentified)).toEqual(['unsent']);
       expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
       expect(await names(owner, redirectableFunctions)).toEqual(['anybody()']);
       expect(await names(owner, unqualifiedFunctions)).toEqual(['calling()', 'reading()']);
