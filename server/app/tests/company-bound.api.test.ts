@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
@@ -35,6 +36,9 @@ import { keepUpCompanies } from '../upkeep.ts';
 let db: Database;
 let acme: Company;
 let companyTables: string[];
+/** The statements of each call, and of background work. */
+const statementsByCall = new Map<string, Set<string>>();
+let currentCall = 'background work';
 /** The statements with the values of one execution: those of company transactions, and all others. */
 const statements = { ofCompanies: new Map<string, unknown[]>(), ofTheSystem: new Map<string, unknown[]>() };
 
@@ -44,21 +48,28 @@ beforeAll(async () => {
   companyTables = await companyTablesOf(db);
   const inCompany = new WeakSet<object>();
   const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args: unknown[]) {
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function recorded(this: pg.Client, ...args: unknown[]) {
     const [statement, ofStatement = []] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
     const { text: raw, values = ofStatement } = typeof statement === 'string' ? { text: statement } : statement;
     const text = raw.replace(/\s+/g, ' ').trim();
     if (/^begin\b/.test(text)) inCompany[text.includes('app.company_id') ? 'add' : 'delete'](this);
     else if (/^(select|insert|update|delete|with)\b/i.test(text))
-      statements[inCompany.has(this) ? 'ofCompanies' : 'ofTheSystem'].set(text, values);
+      record(text, values, inCompany.has(this) ? 'ofCompanies' : 'ofTheSystem');
     if (/^(commit|rollback)\b/.test(text)) inCompany.delete(this);
     return Reflect.apply(query, this, args) as never;
   });
   acme = await aCompany();
   await makeEveryCall(await oneOfEach(acme));
+  currentCall = 'background work';
   await doBackgroundWork();
   vi.mocked(pg.Client.prototype.query).mockRestore();
 }, 300_000);
+
+function record(text: string, values: unknown[], kind: keyof typeof statements): void {
+  statements[kind].set(text, values);
+  const ofCall = statementsByCall.get(currentCall) ?? new Set();
+  statementsByCall.set(currentCall, ofCall.add(text));
+}
 
 describe.skipIf(isOnCitus)('on PostgreSQL', () => {
   test('the calls of the contract and background work use every company table', async () => {
@@ -113,6 +124,7 @@ describe.runIf(isOnCitus)('on a cluster', () => {
     const spread = tasks.filter(([, { count }]) => count > 1).map(([statement]) => statement);
     expect(spread.filter((statement) => !/^with .*\b(insert|update|delete)\b/.test(statement))).toEqual([]);
     expect(tasks.filter(([, { count }]) => count === 1).length).toBeGreaterThan(150);
+    if (process.env.TASKS_BY_CALL) writeFileSync(process.env.TASKS_BY_CALL, tableOfTasks(new Map(tasks)));
   });
 
   test.each(['ofCompanies', 'ofTheSystem'] as const)('the statements %s run completely', async (which) => {
@@ -126,6 +138,18 @@ describe.runIf(isOnCitus)('on a cluster', () => {
     expect(tasks.filter(([, { count }]) => count > 1).map(([statement]) => statement)).toEqual([]);
   });
 });
+
+/** A table of the calls with the number of their companies' statements and of the tasks for these. */
+function tableOfTasks(tasks: ReadonlyMap<string, { count: number }>): string {
+  const rows = [...statementsByCall].map(([call, texts]) => {
+    const counts = [...texts].flatMap((text) => tasks.get(text)?.count ?? []).filter((count) => count > 0);
+    const several = counts.filter((count) => count > 1);
+    return [call, counts.length, counts.reduce((a, b) => a + b, 0), several.join(', ') || '–'];
+  });
+  const head = ['call', 'statements', 'tasks', 'tasks of a statement with several'];
+  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;
+  return [head, head.map(() => '---'), ...rows.toSorted()].map(line).join('');
+}
 
 /** Only events of payments whose company was deleted change this table. */
 const USED_AFTER_DELETION = ['detached_subscription_payments'];
@@ -160,7 +184,8 @@ async function doDueWork(): Promise<void> {
 /** Makes every call of the contract as Ana. Some fail because of the calls before them. */
 async function makeEveryCall(records: OneOfEach): Promise<void> {
   let succeeded = await usePasskey(acme.ben);
-  for (const [, endpoint, sample] of everyCall.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+  for (const [name, endpoint, sample] of everyCall.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+    currentCall = name;
     const ana = await elsewhere(acme.ana);
     const args = sample(records);
     const keyed = takesIdempotencyKey(endpoint) && { headers: { ...args.headers, 'idempotency-key': unique() } };

@@ -214,7 +214,8 @@ test('a search takes one statement, and another one until the company is known t
   await acme.aJobsite();
   const selects = async () => {
     const statements = await statementsOf(async () => find(acme, 'main house'));
-    return statements.filter((each) => each.includes('search_text') || each.includes('as few')).length;
+    // On Citus, the text of the search is a parameter.
+    return statements.filter((each) => /search_text|as few|read_on_shard/.test(each)).length;
   };
   expect([await selects(), await selects()]).toEqual([2, 1]);
 });

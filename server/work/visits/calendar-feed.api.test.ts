@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import nodeIcal from 'node-ical';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
@@ -10,6 +10,7 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { type VisitChanges, visits } from '#contract/work/visits.ts';
+import { addDays } from '#domain/time.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Reply } from '#testkit/clients/browser.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
@@ -17,6 +18,7 @@ import { statementsOf } from '#testkit/database/statements.ts';
 import { aPhone, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { countAgainst } from '../../core/endpoints/rate-limits.ts';
+import { inChunks } from '../../platform/database/chunks.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { forgetDeletedVisits } from './feed-visits.ts';
 
@@ -136,13 +138,16 @@ const inAcme = async <T>(work: Parameters<typeof asCompany<T>>[2]) =>
 
 /** Inserts visits of one project with SQL, one a day from `first` on. */
 async function addVisits(project_id: string, { count, first }: { count: number; first: string }): Promise<void> {
-  await inAcme((db) =>
-    sql`
-      insert into visits (visit_id, project_id, title, day, arrival_window_minutes)
-      select gen_random_uuid(), ${project_id}::uuid, 'One of many', ${first}::date + n % 400, 0
-      from generate_series(0, ${count - 1}::integer) n
-    `.execute(db),
-  );
+  const rows = Array.from({ length: count }, (_, n) => ({
+    visit_id: randomUUID(),
+    project_id,
+    title: 'One of many',
+    day: addDays(first, n % 400),
+    arrival_window_minutes: 0,
+  }));
+  await inAcme(async (db) => {
+    for (const chunk of inChunks(rows)) await db.insertInto('visits').values(chunk).execute();
+  });
 }
 
 async function changeRole(accountId: string, role: 'crew_lead' | 'office'): Promise<void> {
