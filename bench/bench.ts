@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { measureClusterGrowth } from './cluster-growth.ts';
 import { measureCluster } from './cluster.ts';
 import { Connection, type Ask } from './connection.ts';
 import { measureDocuments } from './documents.ts';
@@ -42,6 +43,7 @@ const STARTS = 3;
  * npm run bench -- page [--quick] [--before=FOLDER]  pages on a phone with slow 4G, over HTTP/1.1 and HTTP/2: requests, bytes, times; beside those of another checkout
  * npm run bench -- interactions      how fast the list of 10,000 customers responds to the user on a phone with a slow processor
  * npm run bench -- citus [--quick]   the same calls on PostgreSQL and on the Citus cluster of CITUS_URL
+ * npm run bench -- citus growth [--quick]  the processor time of each server for the same calls, with 1, 2, and 4 workers of that cluster
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
  * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in
@@ -72,6 +74,8 @@ try {
     const { embedded, postgres } = await measureOffice(folder, effort);
     printTable('The screens of the office on the embedded engine', embedded);
     printTable('The screens of the office on PostgreSQL', postgres);
+  } else if (process.argv.includes('citus') && process.argv.includes('growth')) {
+    await measureClusterGrowth(folder, effort);
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {

@@ -58,14 +58,14 @@ async function backends({ database }: Scratch): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** The CPU time of each thread so far. */
-function millisecondsOf(pids: readonly number[]): Map<string, number> {
+/** The CPU time of each thread of these processes so far, in milliseconds. */
+export function millisecondsOf(pids: readonly number[]): Map<string, number> {
   const threads = pids.flatMap((pid) => tasksOf(pid).map((task) => `/proc/${pid}/task/${task}/schedstat`));
   return new Map(threads.map((file) => [file, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]));
 }
 
 /** Counts only threads that existed throughout: one that ended in between would subtract all its time. */
-function spentBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+export function spentBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   const spent = [...after].map(([thread, milliseconds]) => milliseconds - (before.get(thread) ?? milliseconds));
   return spent.reduce((sum, each) => sum + each, 0);
 }

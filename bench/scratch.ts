@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { quietLog } from '#testkit/app/quiet-log.ts';
-import { emptyCitus } from '#testkit/database/citus.ts';
+import { type CitusOptions, emptyCitus } from '#testkit/database/citus.ts';
 import { startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
 import { type Database, openDatabase } from '../server/platform/database/database.ts';
 
@@ -36,8 +36,8 @@ export async function scratchPostgres(): Promise<ScratchServer> {
 }
 
 /** A migrated and distributed database on the Citus cluster of CITUS_URL. */
-export async function scratchCitus(): Promise<ScratchServer> {
-  const { url, distribute, drop } = await emptyCitus();
+export async function scratchCitus(options: CitusOptions = {}): Promise<ScratchServer & { workers: string[] }> {
+  const { url, workers, distribute, drop } = await emptyCitus(options);
   const database = await openDatabase({ dataDir: '', url, poolSize: 2, log: quietLog });
   const stop = async () => {
     await database.close();
@@ -46,7 +46,7 @@ export async function scratchCitus(): Promise<ScratchServer> {
   try {
     const scratch = await marked(database);
     await distribute();
-    return { ...scratch, url, stop };
+    return { ...scratch, url, workers, stop };
   } catch (error) {
     await stop();
     throw error;

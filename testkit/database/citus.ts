@@ -14,6 +14,8 @@ export const isOnCitus = process.env.TEST_CITUS === 'on';
 
 export interface CitusDatabase {
   url: string;
+  /** The URLs of the database on its workers, not through a relay. */
+  workers: string[];
   /** Distributes the migrated tables with deploy/citus.sql. */
   distribute(): Promise<void>;
   /** Removes the database and its role from all nodes. */
@@ -23,17 +25,29 @@ export interface CitusDatabase {
 /** Any number: only these tests use it, in the database `postgres`. */
 const NODES_LOCK = 1;
 
-/** An empty database on all nodes of the cluster, with the extension. One at a time, because the nodes are locked. */
-export async function emptyCitus(): Promise<CitusDatabase> {
+export interface CitusOptions {
+  /** The number of workers, the first ones of the cluster; all of them by default. */
+  workers?: number;
+  /** Opens a relay to the local port of a worker, under whose port the other nodes reach it. */
+  relay?: (port: number) => Promise<number>;
+}
+
+/** An empty database on nodes of the cluster, with the extension. One at a time, because the nodes are locked. */
+export async function emptyCitus({ workers: most, relay }: CitusOptions = {}): Promise<CitusDatabase> {
   const { coordinator, workers } = await readNodes();
   return atServer(coordinator, async (client) => {
     await client.query('select pg_advisory_lock($1)', [NODES_LOCK]);
-    return createOnNodes(coordinator, workers);
+    return createOnNodes(coordinator, workers.slice(0, most), relay);
   });
 }
 
-async function createOnNodes(coordinator: string, workers: string[]): Promise<CitusDatabase> {
-  const name = `jobsites_test_${randomBytes(6).toString('hex')}`;
+async function createOnNodes(
+  coordinator: string,
+  workers: string[],
+  relay: CitusOptions['relay'],
+): Promise<CitusDatabase> {
+  // Tests remove all of theirs at the end, but not those of a benchmark or a drill.
+  const name = `jobsites_${isOnCitus ? 'test' : 'scratch'}_${randomBytes(6).toString('hex')}`;
   for (const node of [coordinator, ...workers]) {
     await atServer(node, (client) => client.query(`create database ${name}`));
     await atServer(inDatabase(node, name), (client) => client.query('create extension citus'));
@@ -41,9 +55,17 @@ async function createOnNodes(coordinator: string, workers: string[]): Promise<Ci
   const url = inDatabase(coordinator, name);
   await atServer(url, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', addressOf(coordinator));
-    for (const worker of workers) await client.query('select citus_add_node($1, $2)', addressOf(worker));
+    for (const worker of workers) {
+      const [host, port] = addressOf(worker);
+      await client.query('select citus_add_node($1, $2)', [host, relay ? await relay(port) : port]);
+    }
   });
-  return { url, distribute: () => atServer(url, distribute), drop: () => dropMatching(`^${name}`) };
+  return {
+    url,
+    workers: workers.map((worker) => inDatabase(worker, name)),
+    distribute: () => atServer(url, distribute),
+    drop: () => dropMatching(`^${name}`),
+  };
 }
 
 /** Removes the databases and roles of all tests from all nodes. */
