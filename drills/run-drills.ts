@@ -22,7 +22,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
  * npm run drills -- failover --rounds 20 --rate 100    the primary of three Patroni nodes killed, frozen, and cut off
- * npm run drills -- cluster --rate 20          a shard of the Citus cluster of CITUS_URL is moved, and a worker is down
+ * npm run drills -- cluster --rate 5           a shard of the Citus cluster of CITUS_URL is moved, and a worker is down
  * npm run drills -- image                        the image of deploy/Dockerfile, without a container engine
  * npm run drills -- faults --only disk           database, disk, providers, clock, overload, and misbehaving clients
  */
@@ -48,7 +48,7 @@ const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promi
   backup: { run: backupDrill },
   machines: { run: ({ rate = 200 }) => machinesDrill({ rate }) },
   failover: { rounds: 20, run: ({ rounds, rate = 100 }) => failoverDrill({ rounds, rate }) },
-  cluster: { run: ({ rate = 20 }) => clusterDrill({ rate }) },
+  cluster: { run: ({ rate = 5 }) => clusterDrill({ rate }) },
   faults: { run: faultsDrill },
   image: { run: imageDrill },
 };
