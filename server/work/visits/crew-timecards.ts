@@ -26,7 +26,6 @@ export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBu
     select from visits v
     join visit_crew own on own.company_id = v.company_id and own.visit_id = v.visit_id and own.employee_id = ${employee_id}
     join visit_crew c on c.company_id = v.company_id and c.visit_id = v.visit_id
-    left join jobsites at on at.company_id = timecards.company_id and at.jobsite_id = timecards.jobsite_id
     where v.company_id = ${currentCompany} and c.employee_id = timecards.employee_id
       and v.day between ${first}::date and ${last}::date and v.cancelled_at is null
       and timecards.clock_in < ${ends} and timecards.clock_in > ${begins} - interval '24 hours'
@@ -34,5 +33,6 @@ export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBu
       and case
         when v.jobsite_id is not null then timecards.jobsite_id = v.jobsite_id
         when v.jobsite_name is not null then timecards.jobsite_id is null and timecards.jobsite_name = v.jobsite_name
-        else at.project_id = v.project_id end))`;
+        else v.project_id = (select at.project_id from jobsites at
+          where at.company_id = ${currentCompany} and at.jobsite_id = timecards.jobsite_id) end))`;
 }
