@@ -1,4 +1,5 @@
 import '../kit/styles/app.css';
+import './parts-off.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from '../kit/router/router.tsx';
 import { CanonicalLink, HtmlDocument } from '../kit/page/html-document.tsx';
