@@ -29,10 +29,9 @@ import { blocksAt } from './home-order.ts';
 import { MoneyStrip } from './money-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { EstimatesSent } from './plots/estimates-sent.tsx';
-import { ExpectedPayments } from './plots/expected-by-week.tsx';
 import { HoursOfProjects } from './plots/hours-of-projects.tsx';
+import { MoneyByWeek } from './plots/money-by-week.tsx';
 import { OwedByAge } from './plots/owed-by-age.tsx';
-import { PaidByWeek } from './plots/paid-by-week.tsx';
 import { TodayCard } from './today-visits.tsx';
 import { useCall } from '../../../../kit/api/queries.ts';
 
@@ -184,9 +183,8 @@ function Money({ money, day }: { money: Home['money']; day: string }) {
         </Box>
       </div>
       <div className={classes.plots}>
-        <PaidByWeek weeks={money.paid_by_week} today={day} />
+        <MoneyByWeek weeks={money.paid_by_week} today={day} />
         <OwedByAge ages={money.owed_by_age} />
-        <ExpectedPayments />
         <EstimatesSent estimates={money.estimates} />
         <HoursOfProjects projects={money.hours} withoutPlan={money.projects_without_plan} />
       </div>

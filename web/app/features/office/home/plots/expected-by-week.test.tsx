@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ExpectedByWeek } from '#contract/office/home.ts';
 import { eventually, find, press, renderElement } from '../../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../../testing/server.ts';
-import { ExpectedPayments } from './expected-by-week.tsx';
+import { MoneyByWeek } from './money-by-week.tsx';
 
 vi.stubGlobal(
   'IntersectionObserver',
@@ -27,12 +27,29 @@ function expected(changes: Partial<ExpectedByWeek> = {}): ExpectedByWeek {
   };
 }
 
+/** The card after a press on Expected. */
+async function opened(): Promise<Element> {
+  const { element } = await renderElement(<MoneyByWeek weeks={[]} today="2026-11-20" />);
+  await press(find(element, 'button', 'Expected, 13 weeks'));
+  return element;
+}
+
 async function shown(figures: ExpectedByWeek): Promise<Element> {
   server.responses(200, figures, { to: /\/home\/expected$/ });
-  const { element } = await renderElement(<ExpectedPayments />);
+  const element = await opened();
   await eventually(() => expect(element.textContent).toContain('$100.10'));
   return element;
 }
+
+test('what is expected is requested once it is shown', async () => {
+  server.responses(200, expected(), { to: /\/home\/expected$/ });
+  const { element } = await renderElement(<MoneyByWeek weeks={[]} today="2026-11-20" />);
+  expect(find(element, 'h3').textContent).toBe('Paid, 0 weeks');
+  expect(server.requests).toEqual([]);
+  await press(find(element, 'button', 'Expected, 13 weeks'));
+  expect(find(element, 'h3').textContent).toBe('Expected, 13 weeks');
+  await eventually(() => expect(server.requests).toHaveLength(1));
+});
 
 test('what is expected is compared with what is due, and says how late customers pay', async () => {
   const element = await shown(expected());
@@ -76,7 +93,7 @@ test('the figure of a week in the table opens its list', async () => {
 
 test('Home keeps its place if what is expected cannot be loaded', async () => {
   server.responses(503, { error: 'The database is away.', code: 'unavailable' }, { to: /\/home\/expected$/ });
-  const { element } = await renderElement(<ExpectedPayments />);
+  const element = await opened();
   await eventually(() => expect(element.textContent).toContain('The database is away.'));
   expect(find(element, 'h3').textContent).toBe('Expected, 13 weeks');
 });

@@ -1,5 +1,4 @@
-import { Box } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EXPECTED_WEEKS, type ExpectedByWeek, home } from '#endpoints/office/home.ts';
 import { shortDay } from '#domain/time.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
@@ -8,49 +7,54 @@ import { useCall } from '../../../../../kit/api/queries.ts';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { useLater } from '../../../../../kit/page/use-later.ts';
 import { paths } from '../../../../../kit/paths.ts';
-import { axisSteps, shortDollars } from './axis.ts';
+import type { Plot } from './plot-card.tsx';
 import classes from './plots.module.css';
-import { PlotCard } from './plot-card.tsx';
+import { WEEK_BARS_HEIGHT, WeekBars } from './week-bars.tsx';
 
 type Weeks = ExpectedByWeek['weeks'];
 
 const loadList = async () => (await import('./expected-list.tsx')).ExpectedList;
 
 /**
- * What customers are expected to pay each week, as bars, compared to what is due, as lines across them. Loaded after the
- * rest of Home, whose place it does not change.
+ * What customers are expected to pay each week, as bars, compared to what is due, as lines across them, and the list of a
+ * week that was pressed. Requested once it is shown.
  */
-export function ExpectedPayments() {
-  const { data, error } = useCall(home.expected, {});
+export function useExpectedPlot(isShown: boolean): { plot: Plot; list: ReactNode } {
+  const { data, error } = useCall(home.expected, {}, { enabled: isShown });
   const [week, setWeek] = useState<string>();
   const { Part: ExpectedList } = useLater(loadList, week !== undefined);
   const weeks = data?.weeks ?? [];
   const expected = formatUsd(sumOfAmounts(weeks.map((each) => each.expected)));
   const due = formatUsd(sumOfAmounts(weeks.map((each) => each.due)));
-  return (
-    <>
-      <PlotCard
-        title={`Expected, ${EXPECTED_WEEKS} weeks`}
-        figure={data ? expected : '\u00A0'}
-        aside={data && `${due} due`}
-        legend={{ bar: 'Expected', line: 'Due' }}
-        drawnAs={`Expected by week against due, ${EXPECTED_WEEKS} weeks. Expected ${expected}, due ${due}. Show as table has each week.`}
-        height={184}
-        isWide
-        over={weeks.length > 0 && <WeekButtons weeks={weeks} onOpen={setWeek} />}
-        facts={
-          <p className={classes.delay}>
-            {error ? errorSentence('Failed to get what is expected', error) : data ? delayWords(data) : '\u00A0'}
-          </p>
-        }
-        list={{ label: 'View invoices', to: `${paths.invoices()}?owed=any` }}
-        table={<Table weeks={weeks} sums={{ expected, due }} onOpen={setWeek} />}
-      >
-        <Bars weeks={weeks} />
-      </PlotCard>
-      {week && ExpectedList && <ExpectedList week={week} onClose={() => setWeek(undefined)} />}
-    </>
-  );
+  return {
+    plot: {
+      title: `Expected, ${EXPECTED_WEEKS} weeks`,
+      figure: data ? expected : '\u00A0',
+      aside: data && `${due} due`,
+      legend: { bar: 'Expected', line: 'Due' },
+      drawnAs: `Expected by week against due, ${EXPECTED_WEEKS} weeks. Expected ${expected}, due ${due}. Show as table has each week.`,
+      height: WEEK_BARS_HEIGHT,
+      over: weeks.length > 0 && <WeekButtons weeks={weeks} onOpen={setWeek} />,
+      facts: (
+        <p className={classes.delay}>
+          {error ? errorSentence('Failed to get what is expected', error) : data ? delayWords(data) : '\u00A0'}
+        </p>
+      ),
+      list: { label: 'View invoices', to: `${paths.invoices()}?owed=any` },
+      table: <Table weeks={weeks} sums={{ expected, due }} onOpen={setWeek} />,
+      children: (
+        <WeekBars
+          weeks={weeks.map(({ week, expected: bar, due: line }) => ({
+            week,
+            bar,
+            line: line > 0 ? line : undefined,
+            words: `${formatUsd(bar)} expected, ${formatUsd(line)} due`,
+          }))}
+        />
+      ),
+    },
+    list: week && ExpectedList && <ExpectedList week={week} onClose={() => setWeek(undefined)} />,
+  };
 }
 
 /** "Customers pay 6 days after the due day, the median of 24 invoices. $400.00 more is expected later." */
@@ -119,33 +123,5 @@ function WeekButtons({ weeks, onOpen }: WeeksProps) {
         />
       ))}
     </div>
-  );
-}
-
-function Bars({ weeks }: { weeks: Weeks }) {
-  const steps = axisSteps(Math.max(...weeks.flatMap(({ due, expected }) => [due, expected])));
-  const top = steps.at(-1) ?? 1;
-  const height = (dollars: number) => `${(dollars / top) * 100}%`;
-  return (
-    <Box pos="relative" h={184} pt={8} pr={40} pb={24}>
-      <div className={classes.grid}>
-        {steps.map((step) => (
-          <span key={step} style={{ bottom: height(step) }}>
-            <small>{shortDollars(step)}</small>
-          </span>
-        ))}
-      </div>
-      <div className={classes.weeks}>
-        {weeks.map(({ week, due, expected }, index) => (
-          <Box pos="relative" flex={1} miw={0} key={week}>
-            <Box pos="relative" h="100%" mx="14%">
-              <i className={classes.paid} style={{ height: height(expected) }} />
-              {due > 0 && <i className={classes.billed} style={{ bottom: height(due) }} />}
-            </Box>
-            {index % 3 === 0 && <span>{shortDay(week)}</span>}
-          </Box>
-        ))}
-      </div>
-    </Box>
   );
 }

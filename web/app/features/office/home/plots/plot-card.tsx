@@ -5,7 +5,8 @@ import { useInSight } from '../../../../../kit/page/use-in-sight.ts';
 import classes from './plots.module.css';
 import shared from '../../../../../kit/page/shared.module.css';
 
-interface PlotCardProps {
+/** A figure with its drawing, its list, and its table. */
+export interface Plot {
   title: string;
   figure: string;
   /** Shown beside the figure, smaller. */
@@ -16,8 +17,6 @@ interface PlotCardProps {
   drawnAs: string;
   /** The height of the drawing, reserved until it is drawn. */
   height: number;
-  /** Takes the whole row. */
-  isWide?: boolean;
   /** Buttons over the drawing, in the same place. */
   over?: ReactNode;
   list: { label: string; to: string };
@@ -25,22 +24,31 @@ interface PlotCardProps {
   table: ReactNode;
   /** Figures below the drawing and the table. */
   facts?: ReactNode;
+  /** The drawing. */
   children: ReactNode;
+}
+
+interface PlotCardProps extends Plot {
+  /** Buttons that choose between plots in the same card, in place of the title. */
+  views?: ReactNode;
 }
 
 /**
  * A figure with a drawing that is rendered when scrolled into view, a link to its list, and the same data as a table.
  */
 export function PlotCard(props: PlotCardProps) {
-  const { title, figure, aside, legend, drawnAs, height, isWide, over, list, table, facts, children } = props;
+  const { title, figure, aside, legend, drawnAs, height, over, list, table, facts, children, views } = props;
   const heading = useId();
   const [isTable, setIsTable] = useState(false);
   const [place, isInSight] = useInSight();
   return (
-    <section ref={place} className={classes.plot} data-wide={isWide || undefined} aria-labelledby={heading}>
+    <section ref={place} className={classes.plot} aria-labelledby={heading}>
       <Group gap="4px 16px" justify="space-between" align="stretch" mih={58} mb={14}>
         <div>
-          <h3 id={heading}>{title}</h3>
+          <h3 id={heading} className={views ? 'visually-hidden' : undefined}>
+            {title}
+          </h3>
+          {views}
           <p className={classes.figure}>
             <b>{figure}</b> {aside}
           </p>
