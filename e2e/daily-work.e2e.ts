@@ -57,6 +57,28 @@ test('a new customer and an estimate, sent, take seven presses on three screens'
   expect(count()).toBe(7);
 });
 
+test('a press before the project of the chosen customer is known creates the project and the estimate', async ({
+  page,
+  company,
+}) => {
+  await company.aCustomer({ first_name: 'Dana', last_name: 'Whitfield' });
+  let answer: () => void = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/customers\/[^/]+\/projects/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/main/project/estimate/create');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Dana');
+  await page.getByRole('option', { name: /^Dana Whitfield/ }).click();
+  await fillIn(page, { 'Estimate Name': 'Deck stairs' });
+  await page.getByRole('combobox', { name: 'Description, line 1' }).fill('Build stairs, 5 ft wide');
+  await page.getByRole('textbox', { name: 'Unit Price, line 1' }).fill('3080');
+  await page.getByRole('button', { name: 'Save and Send' }).click();
+  answer();
+  await seeScreen(page, 'Send Estimate');
+});
+
 test('a check for the whole balance takes three presses from the invoice list', async ({ page, company }) => {
   const { invoice_id, invoice_number, balance_due } = await company.anInvoice();
   const { account_id } = company;

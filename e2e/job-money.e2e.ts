@@ -74,6 +74,7 @@ test('Create Invoice bills the chosen hours and expenses of its project', async 
 test('the payments that are expected open their list from Home', async ({ page, company }) => {
   const { invoice_number } = await company.anInvoice({ tax_rate: 0, discount_usd: 0 });
   await page.goto('/main');
+  await page.getByRole('button', { name: 'Expected, 13 weeks' }).click();
   const card = page.getByRole('region', { name: 'Expected, 13 weeks' });
   await card.scrollIntoViewIfNeeded();
   await expect(card).toContainText('$1,000.00');

@@ -54,10 +54,25 @@ interface DocumentValues {
 
 /** Who a new document is for: a selected project, or a customer and project that are created with it. */
 export function useForWhom(initial: ForWhom) {
-  const [whom, setWhom] = useState(initial);
+  const [whom, showWhom] = useState(initial);
+  /** A submit that waits for something continues with what is known by then. */
+  const latest = useRef(initial);
+  const search = useRef<Promise<void>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const createRecords = useRef<CreateRecords>(undefined);
-  const isNew = !whom.project && (whom.isFirst || whom.hasNoProject);
+
+  function setWhom(next: ForWhom): void {
+    latest.current = next;
+    showWhom(next);
+  }
+
+  /** Waits until it is known which project the selected customer has. */
+  async function untilFound(): Promise<void> {
+    setBusy(true);
+    await search.current;
+    search.current = undefined;
+    setBusy(false);
+  }
 
   /** Creates what the document needs first; false if that failed, or if any field has an error. */
   async function create({ fields }: ContractForm<DocumentValues>): Promise<boolean> {
@@ -70,7 +85,7 @@ export function useForWhom(initial: ForWhom) {
       const project = await createRecords.current?.({ andContinue: !hasErrors });
       if (!project) return false;
       fields.setFieldValue('project_id', project.project_id);
-      flushSync(() => setWhom({ ...whom, project }));
+      flushSync(() => setWhom({ ...latest.current, project }));
       return true;
     } finally {
       setBusy(false);
@@ -80,18 +95,27 @@ export function useForWhom(initial: ForWhom) {
   return {
     whom,
     setWhom,
-    isNew,
+    isNew: isNew(whom),
     createRecords,
+    setSearch: (next: Promise<void>) => {
+      search.current = next;
+    },
     /** The project of a request that is checked or sent. */
-    projectIdOf: ({ project_id }: DocumentValues) => project_id || (isNew ? NOT_CREATED_YET : ''),
+    projectIdOf: ({ project_id }: DocumentValues) => project_id || (isNew(latest.current) ? NOT_CREATED_YET : ''),
     /** The document's form, which creates the customer and project first. */
     creatingFirst<V extends DocumentValues, F extends ContractForm<V>>(form: F): F {
       const submit = async () => {
-        if (!isNew || (await create(form))) await form.submit();
+        if (search.current) await untilFound();
+        if (!isNew(latest.current) || (await create(form))) await form.submit();
       };
       return { ...form, submit, phase: isBusy ? 'busy' : form.phase };
     },
   };
+}
+
+/** Whether the project is created with the document. */
+function isNew({ project, isFirst, hasNoProject }: ForWhom): boolean {
+  return !project && (isFirst || hasNoProject);
 }
 
 interface ForWhomSectionProps<V extends DocumentValues> {
@@ -103,10 +127,10 @@ interface ForWhomSectionProps<V extends DocumentValues> {
 
 /** The form section that selects the project of a new document, or creates it. */
 export function ForWhomSection<V extends DocumentValues>({ form, whom: state, one }: ForWhomSectionProps<V>) {
-  const { whom, setWhom, isNew, createRecords } = state;
-  const { Part: NewRecords } = useLater(loadNewRecords, isNew);
+  const { whom, setWhom, createRecords } = state;
+  const { Part: NewRecords } = useLater(loadNewRecords, state.isNew);
   const newRecords =
-    isNew &&
+    state.isNew &&
     (NewRecords ? (
       <NewRecords
         ref={createRecords}
@@ -125,6 +149,7 @@ export function ForWhomSection<V extends DocumentValues>({ form, whom: state, on
         project={whom.project}
         customer={whom.customer}
         newProject={newRecords || undefined}
+        onSearch={state.setSearch}
         onNoProject={(customer) => setWhom({ ...whom, customer, project: null, hasNoProject: true })}
         onChange={(project) => {
           form.fields.setFieldValue('project_id', (project?.project_id ?? '') as never);

@@ -18,6 +18,8 @@ interface CustomerAndProjectProps {
   customer: CustomerName | null;
   /** Called when the selected customer has no project yet. */
   onNoProject?: (customer: Customer) => void;
+  /** Called when a customer is selected, with the search for their project; it ends after the other callbacks. */
+  onSearch?: (search: Promise<void>) => void;
   /** Shown instead of the project select, for a project that is created with the record. */
   newProject?: ReactNode;
   error?: ReactNode;
@@ -30,6 +32,7 @@ export function CustomerAndProject({
   onChange,
   customer: handedOver,
   onNoProject,
+  onSearch,
   newProject,
   error,
   onBlur,
@@ -37,12 +40,16 @@ export function CustomerAndProject({
   const [narrowedTo, narrow] = useState(handedOver);
   const latest = useRef<string>(undefined);
   const customer = project ? customerOf(project) : narrowedTo;
-  const select = async (chosen: Customer | null) => {
+  const select = (chosen: Customer | null) => {
     latest.current = chosen?.customer_id;
     narrow(chosen);
     if (chosen?.customer_id === project?.customer_id) return;
     onChange(null);
     if (!chosen) return;
+    const search = findProject(chosen);
+    onSearch?.(search);
+  };
+  const findProject = async (chosen: Customer) => {
     // Without a response the project is selected by hand.
     const found = await readProjectOf(chosen.customer_id).catch(() => undefined);
     if (latest.current !== chosen.customer_id) return;
@@ -51,13 +58,7 @@ export function CustomerAndProject({
   };
   return (
     <div className={classes.picker}>
-      <CustomerPicker
-        customer={customer}
-        onChange={(chosen) => void select(chosen)}
-        mark="optional"
-        placeholder="All customers"
-        offersNew
-      />
+      <CustomerPicker customer={customer} onChange={select} mark="optional" placeholder="All customers" offersNew />
       {newProject ?? (
         <ProjectPicker
           mark="required"
