@@ -1,3 +1,7 @@
+/** Messages that screens also show on their own. A bundle that imports one of them does not contain the others. */
+export const NOT_YOUR_ROLE = 'Your role does not include this. Ask the owner of your company.';
+export const INVOICE_NOT_IN_QUICKBOOKS = 'Send the invoice to QuickBooks first, then its payments.';
+
 /** All errors that a user can act on: the HTTP status and the message of each code. */
 export const errors = {
   reset_expired: { status: 400, message: 'This password reset link has expired. Please request a new one.' },
@@ -32,7 +36,7 @@ export const errors = {
     status: 403,
     message: 'Only an owner changes the wages of past days. Add a wage from today or a later day.',
   },
-  not_your_role: { status: 403, message: 'Your role does not include this. Ask the owner of your company.' },
+  not_your_role: { status: 403, message: NOT_YOUR_ROLE },
   not_your_note: { status: 403, message: 'Only the author of this note can change it.' },
   office_tells: { status: 403, message: 'Your company’s office tells customers itself.' },
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
@@ -84,7 +88,6 @@ export const errors = {
   line_memory_not_found: { status: 404, message: 'This is forgotten, or in the price book, already.' },
   estimate_template_not_found: { status: 404, message: 'There is no such template.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
-  archive_not_found: { status: 404, message: 'This archive can no longer be downloaded.' },
   job_file_export_not_found: { status: 404, message: 'This export can no longer be downloaded.' },
   job_note_not_found: { status: 404, message: 'Note not found.' },
   visit_not_found: { status: 404, message: 'Visit not found.' },
@@ -116,7 +119,7 @@ export const errors = {
   last_owner: { status: 409, message: 'Make someone else an owner first.' },
   second_factor_on: { status: 409, message: 'Two-step login is on already. Turn it off before you set it up again.' },
   not_connected: { status: 409, message: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
-  invoice_not_in_quickbooks: { status: 409, message: 'Send the invoice to QuickBooks first, then its payments.' },
+  invoice_not_in_quickbooks: { status: 409, message: INVOICE_NOT_IN_QUICKBOOKS },
   stale_record: { status: 409, message: 'Someone else changed this since you opened it.' },
   revision_replaced: {
     status: 409,
@@ -193,12 +196,6 @@ export const errors = {
   nothing_to_bill: { status: 409, message: 'Everything here is already billed.' },
   employee_inactive: { status: 409, message: 'This employee no longer works here.' },
   archive_recently: { status: 409, message: 'An archive was made today already.' },
-  archive_not_ready: { status: 409, message: 'This archive is not ready yet.' },
-  archive_in_use: {
-    status: 409,
-    message:
-      'The hours of this archive are still in another company here. Delete that company first, or import the archive elsewhere.',
-  },
   company_not_empty: { status: 409, message: 'Start from an archive in a company that has no records yet.' },
   job_file_export_not_ready: { status: 409, message: 'This export is not ready yet.' },
   job_note_closed: {
@@ -216,11 +213,6 @@ export const errors = {
   },
   too_large: { status: 413, message: 'The request is too large.' },
   wrong_type: { status: 415, message: 'Send JSON.' },
-  archive_damaged: { status: 422, message: 'This archive is damaged or incomplete.' },
-  archive_too_new: {
-    status: 422,
-    message: 'This archive was made by a newer version. Ask the operator to update this installation, and try again.',
-  },
   validation_failed: { status: 422, message: 'Please check the fields and try again.' },
   key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   passkey_not_added: { status: 422, message: 'The passkey could not be added. Please start again.' },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { approvalDrill } from './approval.drill.ts';
+import { archiveDrill } from './archive.drill.ts';
 import { backupDrill } from './backup.drill.ts';
 import { clusterDrill } from './cluster.drill.ts';
 import { crashDrill } from './crash.drill.ts';
@@ -20,6 +21,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills -- links --rounds 50000 --seed 7    this many malformed and valid calls behind customers' links
  * npm run drills -- power-cut --rounds 50 --seed 7   power failures of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
+ * npm run drills -- archive --invoices 2000 --megabytes 1000    archive, import elsewhere, archive again; the memory
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
  * npm run drills -- failover --rounds 20 --rate 100    the primary of three Patroni nodes killed, frozen, and cut off
  * npm run drills -- cluster --rate 5           a shard of the Citus cluster of CITUS_URL is moved, and a worker is down
@@ -46,6 +48,7 @@ const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promi
   links: { rounds: 50_000, run: linksDrill },
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
+  archive: { run: archiveDrill },
   machines: { run: ({ rate = 200 }) => machinesDrill({ rate }) },
   failover: { rounds: 20, run: ({ rounds, rate = 100 }) => failoverDrill({ rounds, rate }) },
   cluster: { run: ({ rate = 5 }) => clusterDrill({ rate }) },

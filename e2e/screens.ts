@@ -138,6 +138,7 @@ export const MAIN_SCREENS = {
     ['/main/company', 'Company Profile'],
     ['/main/company/update', 'Update Company'],
     ['/main/company/settings', 'Settings'],
+    ['/main/company/archive', 'Archive'],
     ['/main/company/payments', 'Payments'],
     ['/main/company/audit_log', 'Audit Log'],
     ['/main/company/reminders', 'Reminders'],

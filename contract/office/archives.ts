@@ -83,7 +83,7 @@ export const archives = {
     response: one(ArchiveRecord),
     // A part that is sent again is ignored, because its offset has been received.
     idempotent: false,
-    errors: ['company_not_empty', 'archive_not_found'],
+    errors: ['company_not_empty', 'not_found'],
   }),
   file: endpoint({
     method: 'GET',
@@ -92,7 +92,7 @@ export const archives = {
     roles: OWNERS,
     params: byId,
     response: 'file',
-    errors: ['archive_not_found', 'archive_not_ready'],
+    errors: ['not_found'],
   }),
 };
 

@@ -158,7 +158,7 @@ test('an archive can be downloaded for 24 hours once it is ready, and its owner 
   const { ana, company_id } = acme2;
   const { data } = (await ana.call(archives.create, { body: { current_password: PASSWORD } })).body;
   const params = { id: data.id };
-  expect(await ana.call(archives.file, { params })).toBeError('archive_not_ready');
+  expect(await ana.call(archives.file, { params })).toBeError('not_found');
   const { services, database } = await testApp();
   await makeArchive(services, { company_id, archive_id: data.id });
   await makeArchive(services, { company_id, archive_id: data.id });
@@ -171,7 +171,7 @@ test('an archive can be downloaded for 24 hours once it is ready, and its owner 
   expect(mails.filter(({ created_at }) => created_at >= testClock.now()).length).toBe(1);
   testClock.forward({ hours: 24, seconds: 1 });
   const later = await elsewhere(ana);
-  expect(await later.call(archives.file, { params })).toBeError('archive_not_found');
+  expect(await later.call(archives.file, { params })).toBeError('not_found');
   expect((await later.call(archives.list)).body.data[0]?.attributes.state).toBe('expired');
 });
 

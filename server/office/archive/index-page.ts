@@ -14,6 +14,7 @@ const STYLE = `
   h1, h2 { line-height: 1.2; } nav a { margin-right: 1rem; } section { margin-top: 2rem; }
   .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
   th, td { border-bottom: 1px solid #d5dae2; padding: .4rem .6rem; text-align: left; vertical-align: top; }
+  td { overflow-wrap: anywhere; min-width: 6rem; } td.line { white-space: nowrap; }
   td.number { text-align: right; white-space: nowrap; } .photos { display: flex; flex-wrap: wrap; gap: .5rem; }
   .photos img { width: 10rem; height: 7.5rem; object-fit: cover; border-radius: .25rem; background: #e9ecf1; }
   @media (prefers-color-scheme: dark) {
@@ -43,13 +44,15 @@ function open(id: string, title: string, headings: readonly string[]): Markup {
 
 const CLOSE = markup`</tbody></table></div></section>\n`;
 
-/** A row of cells; numbers and amounts are aligned to the right. */
+/** A row of cells. Amounts are aligned to the right, and phone numbers stay on one line. */
 function row(cells: readonly (Markup | string | null)[]): Markup {
-  return markup`<tr>${cells.map((cell) =>
-    typeof cell === 'string' && /^\$?[\d,.]+$/.test(cell)
-      ? markup`<td class="number">${cell}</td>`
-      : markup`<td>${cell ?? ''}</td>`,
-  )}</tr>\n`;
+  return markup`<tr>${cells.map((cell) => markup`<td${attributeOf(cell)}>${cell ?? ''}</td>`)}</tr>\n`;
+}
+
+function attributeOf(cell: Markup | string | null): Markup {
+  if (typeof cell !== 'string') return new Markup('');
+  if (/^\$?[\d,.]{1,20}$/.test(cell)) return new Markup(' class="number"');
+  return new Markup(/^[\d() +:-]{7,20}$/.test(cell) ? ' class="line"' : '');
 }
 
 interface CustomerRow {

@@ -27,6 +27,9 @@ interface ArchiveServices extends CodeServices {
   countAgainst: CountAgainst;
 }
 
+const EXPIRED = 'This archive can no longer be downloaded.';
+const NOT_READY = 'This archive is not ready yet.';
+
 export function archiveHandlers(services: ArchiveServices): Omit<Handlers<typeof archives>, 'import'> {
   const { files } = services;
   return {
@@ -66,8 +69,8 @@ export function archiveHandlers(services: ArchiveServices): Omit<Handlers<typeof
         contents: await readContents(db, params.id),
         company: await readCompany(db),
       }));
-      if (row.kind !== 'export' || isExpired(row, now)) throw new AppError('archive_not_found');
-      if (row.state !== 'ready' || !contents) throw new AppError('archive_not_ready');
+      if (row.kind !== 'export' || isExpired(row, now)) throw new AppError('not_found', { message: EXPIRED });
+      if (row.state !== 'ready' || !contents) throw new AppError('not_found', { message: NOT_READY });
       const zipped = contents.files.map(({ name, size, keys }) => ({
         name,
         size,

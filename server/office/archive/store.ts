@@ -49,7 +49,7 @@ export async function listArchives(db: CompanyDb) {
 
 export async function readArchive(db: CompanyDb, id: string): Promise<ArchiveRow> {
   const row = await db.selectFrom('archives').select(COLUMNS).where('archive_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('archive_not_found');
+  if (!row) throw new AppError('not_found');
   return row;
 }
 

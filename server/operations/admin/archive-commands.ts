@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { findCompanyByCode, readCompany } from '../../identity/companies/store.ts';
 import { storageAllowance } from '../../identity/subscriptions/storage.ts';
+import { ArchiveRejected } from '../../office/archive/import/archive-rejected.ts';
 import { importArchive } from '../../office/archive/import/import-archive.ts';
 import { inviteAccounts } from '../../office/archive/import/invite-accounts.ts';
 import type { ArchiveSource } from '../../office/archive/import/open-archive.ts';
@@ -49,7 +50,8 @@ export const importArchiveFile: Command = {
         },
       });
     } catch (error) {
-      throw error instanceof AppError ? new CommandError(`${error.message} Nothing was changed.`) : error;
+      const isOfArchive = error instanceof AppError || error instanceof ArchiveRejected;
+      throw isOfArchive ? new CommandError(`${error.message} Nothing was changed.`) : error;
     } finally {
       await file.close();
     }

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { NOT_YOUR_ROLE } from '#contract/errors.ts';
 import { paths } from '../paths.ts';
 import { IconAlertTriangle } from '../icons/icons.ts';
 import { LinkButton } from './link-button.tsx';
@@ -12,7 +12,7 @@ export function NotYourRole() {
       icon={IconAlertTriangle}
       action={<LinkButton to={paths.account()}>Go to My Account</LinkButton>}
     >
-      <p>{errors.not_your_role.message}</p>
+      <p>{NOT_YOUR_ROLE}</p>
     </Notice>
   );
 }

@@ -13,9 +13,10 @@ import type { Files } from '../../../platform/files/files.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ARCHIVED_TABLES, type ArchivedTable } from '../archived-tables.ts';
 import { Spool } from '../spool.ts';
+import { ArchiveRejected, damaged } from './archive-rejected.ts';
 import { insertRows } from './insert-rows.ts';
 import { migrateRows } from './migrate-rows.ts';
-import { damaged, openArchive, type ArchiveSource, type OpenArchive } from './open-archive.ts';
+import { openArchive, type ArchiveSource, type OpenArchive } from './open-archive.ts';
 
 export interface ImportServices {
   database: Database;
@@ -42,8 +43,8 @@ export interface ImportOptions {
 
 /**
  * Imports an archive into a company without records: everything or nothing. The manifest, then every file is checked
- * before anything is stored; the rows are inserted in one transaction. Throws `company_not_empty`, `archive_damaged`,
- * `archive_too_new`, `archive_in_use`, or the error of the storage allowance.
+ * before anything is stored; the rows are inserted in one transaction. Throws an ArchiveRejected, `company_not_empty`, or
+ * the error of the storage allowance.
  */
 export async function importArchive(
   { database, files, rejectOverAllowance }: ImportServices,
@@ -107,9 +108,14 @@ function sizeOfFiles({ manifest }: OpenArchive): number {
 
 async function rejectNewer(migrations: readonly string[]): Promise<{ isCurrent: boolean }> {
   const own = await allMigrations();
-  if (!migrations.every((name) => own.includes(name))) throw new AppError('archive_too_new');
+  if (!migrations.every((name) => own.includes(name))) throw new ArchiveRejected('archive_too_new', TOO_NEW);
   return { isCurrent: own.length === migrations.length };
 }
+
+const TOO_NEW =
+  'This archive was made by a newer version. Ask the operator to update this installation, and try again.';
+const IN_USE =
+  'The hours of this archive are still in another company here. Delete that company first, or import the archive elsewhere.';
 
 /** Locks the company, so that nothing is added while the archive is imported. */
 export async function rejectNotEmpty(db: CompanyDb): Promise<void> {
@@ -157,7 +163,7 @@ async function insertAll(db: CompanyDb, spool: Spool, fileKeys: ReadonlyMap<stri
       for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
         const part = lines.slice(from, from + LINES_AT_ONCE);
         const count = await insertRows(db, table, part, fileKeys).catch((error: unknown) => {
-          throw isOfRows(error) ? Object.assign(damaged(`data/${table.name}.jsonl`), { cause: error }) : error;
+          throw isOfRows(error) ? damaged(`data/${table.name}.jsonl`, error) : error;
         });
         if (count !== part.length) throw damaged(`data/${table.name}.jsonl`);
       }
@@ -194,7 +200,7 @@ async function fillDirectory(db: CompanyDb): Promise<void> {
       timecards.map(({ id }) => ({ id, key: id })),
     );
   } catch (error) {
-    throw isUniqueViolation(error, 'timecards_timecard_id_key') ? new AppError('archive_in_use') : error;
+    throw isUniqueViolation(error, 'timecards_timecard_id_key') ? new ArchiveRejected('archive_in_use', IN_USE) : error;
   }
 }
 

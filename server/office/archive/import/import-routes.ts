@@ -44,7 +44,7 @@ export function importHandler({ files }: { files: Files }): Pick<Handlers<typeof
             .execute();
         }
         const row = await readArchive(db, archive_id);
-        if (row.kind !== 'import' || row.byte_size !== total_bytes) throw new AppError('archive_not_found');
+        if (row.kind !== 'import' || row.byte_size !== total_bytes) throw new AppError('not_found');
         const isNext = row.state === 'receiving' && row.received_bytes === offset;
         if (isNext) await addPartKeys(db, archive_id, [key]);
         return isNext;

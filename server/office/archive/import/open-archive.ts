@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { AppError } from '#contract/errors.ts';
 import { Manifest, MANIFEST_NAME } from '../manifest.ts';
+import { ArchiveRejected, damaged } from './archive-rejected.ts';
 
 /** Where the bytes of an archive are: a file, or the uploaded parts. */
 export interface ArchiveSource {
@@ -54,16 +55,11 @@ export async function openArchive(source: ArchiveSource): Promise<OpenArchive> {
   };
 }
 
-/** The error for a file of the archive that is missing or different from what the manifest says. */
-export function damaged(file: string): AppError {
-  return new AppError('archive_damaged', { message: `This archive is damaged or incomplete: ${file}.` });
+function unsafe(sentence: string): ArchiveRejected {
+  return new ArchiveRejected('archive_damaged', sentence);
 }
 
-function unsafe(sentence: string): AppError {
-  return new AppError('archive_damaged', { message: sentence });
-}
-
-function bomb(name: string): AppError {
+function bomb(name: string): ArchiveRejected {
   return unsafe(`This archive was not opened, because a file in it unpacks to far more than its size: ${name}.`);
 }
 
@@ -137,7 +133,7 @@ async function* chunksOf(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator
 }
 
 /** Errors of the storage remain what they are; all others are about the file. */
-function asDamaged(error: unknown, sentence: (reason: string) => AppError): AppError {
-  if (error instanceof AppError) return error;
+function asDamaged(error: unknown, sentence: (reason: string) => ArchiveRejected): Error {
+  if (error instanceof AppError || error instanceof ArchiveRejected) return error;
   return Object.assign(sentence(error instanceof Error ? error.message : ''), { cause: error });
 }

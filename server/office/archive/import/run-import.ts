@@ -6,6 +6,7 @@ import { asCompany, type CompanyDb } from '../../../platform/database/database.t
 import type { Files } from '../../../platform/files/files.ts';
 import { jobQueue } from '../../../platform/queue/queue.ts';
 import type { ArchiveJob } from '../make-archive.ts';
+import { ArchiveRejected } from './archive-rejected.ts';
 import { importArchive } from './import-archive.ts';
 import { inviteAccounts } from './invite-accounts.ts';
 import type { ArchiveSource } from './open-archive.ts';
@@ -51,7 +52,7 @@ export async function runImport(services: ImportServices, { company_id, archive_
       },
     });
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'unavailable')
+    if (error instanceof ArchiveRejected || (error instanceof AppError && error.code !== 'unavailable'))
       return void (await update({ state: 'failed', failure_code: error.code, failure_reason: error.message }));
     await update({ state: 'failed', failure_reason: NOT_IMPORTED });
     throw error;

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { customerPayments, type CustomerPayment } from '#contract/sales/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
 import { type QuickbooksLog, quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
-import { errors } from '#contract/errors.ts';
+import { INVOICE_NOT_IN_QUICKBOOKS } from '#contract/errors.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
@@ -51,9 +51,7 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
   const busy = sending.phase === 'busy';
   return (
     <>
-      {waiting.length > 0 && !isInvoiceSynced && (
-        <p className={classes.text}>{errors.invoice_not_in_quickbooks.message}</p>
-      )}
+      {waiting.length > 0 && !isInvoiceSynced && <p className={classes.text}>{INVOICE_NOT_IN_QUICKBOOKS}</p>}
       <SendOutcome sending={sending} noun={['payment', 'payments']} />
       <ul className={rows.rows}>
         {each.map(({ payment, state }, index) => (

@@ -49,7 +49,7 @@ function Archives({ account }: { account: Account }) {
             codes are not in it.
           </p>
           <ArchiveList archives={listed.filter(({ kind }) => kind === 'export')} />
-          {!listed.some((one) => one.kind === 'export' && isUnderWay(one)) && <MakeArchive account={account} />}
+          {!listed.some(isOfToday) && <MakeArchive account={account} />}
         </section>
       </div>
       <div>
@@ -57,6 +57,12 @@ function Archives({ account }: { account: Account }) {
       </div>
     </div>
   );
+}
+
+/** An archive that is being made, or that can be downloaded: there is one a day. */
+function isOfToday({ kind, state, created_at }: Archive): boolean {
+  const isToday = new Date(created_at).toDateString() === new Date().toDateString();
+  return kind === 'export' && (state === 'queued' || state === 'working' || (state === 'ready' && isToday));
 }
 
 function isUnderWay({ state }: Archive): boolean {
