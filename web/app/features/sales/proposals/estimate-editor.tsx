@@ -56,13 +56,13 @@ interface EstimateEditorProps {
   onRemoveLine?: (line: LineValues) => void;
 }
 
-const loadSimilarWork = async () => (await import('./similar-work.tsx')).SimilarWork;
+const loadSimilarWork = () => import('./similar-work.tsx');
 
 /** Form of an estimate, or a template: customer, details, line items and terms. */
 export function EstimateEditor(props: EstimateEditorProps) {
   const { kind = ESTIMATE, form, lines, head, mustSendAgain = false, onRemoveLine, ...rest } = props;
-  const { project_id } = form.values;
-  const { Part: SimilarWork } = useLater(loadSimilarWork, kind === ESTIMATE && project_id !== '');
+  const isEstimate = kind === ESTIMATE;
+  const { Part: later } = useLater(loadSimilarWork, isEstimate);
   return (
     <DocumentEditor
       form={form}
@@ -75,9 +75,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       {head}
       <EditorSection
         title="Details"
-        {...(kind === ESTIMATE && {
-          lead: SimilarWork && project_id ? <SimilarWork projectId={project_id} /> : '\u00A0',
-        })}
+        lead={later ? <later.SimilarWork projectId={form.values.project_id} /> : isEstimate && '\u00A0'}
       >
         <EstimateFields form={form} kind={kind} />
       </EditorSection>
@@ -85,7 +83,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
         <TermsFields form={form} />
       </EditorSection>
-      {kind === ESTIMATE && (
+      {isEstimate && (
         <CustomerSeesSection
           value={form.values.customer_sees}
           onChange={(next) => form.fields.setFieldValue('customer_sees', next)}

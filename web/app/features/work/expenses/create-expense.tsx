@@ -16,7 +16,7 @@ import { EXPENSE_TRAIL } from './chosen-expense.tsx';
 import { expenseBody, ExpenseFields, expenseValues } from './expense-fields.tsx';
 import { useWayBack } from './hooks.ts';
 import { ReceiptPicker, useReceiptUpload } from './receipt-photos.tsx';
-import { ReadingNotice, useReceiptReading } from './receipt-reading.tsx';
+import { useReceiptReading } from './receipt-reading.tsx';
 
 export function CreateExpense() {
   const today = useToday();
@@ -60,7 +60,7 @@ function CreateForm({ today, project }: { today: string; project: ProjectAndCust
       }
     >
       <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} onAdd={onAdd} />
-      <ReadingNotice reading={reading} />
+      {reading}
       <FieldGrid>
         <ExpenseFields form={form} project={project} enteredBy={user ? fullName(user) : 'Me'} />
       </FieldGrid>

@@ -11,7 +11,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { useNavigate } from '../../../../kit/router/router.tsx';
 import { expenseBodyOfCrew, expenseValues } from './expense-fields.tsx';
 import { ReceiptPicker, useReceiptUpload } from './receipt-photos.tsx';
-import { ReadingNotice, useReceiptReading } from './receipt-reading.tsx';
+import { useReceiptReading } from './receipt-reading.tsx';
 import { CREW_EXPENSES_TRAIL, CrewExpenseFields } from './crew-expense-fields.tsx';
 import { useCrewCompany } from '../crew/hooks.ts';
 
@@ -55,7 +55,7 @@ function CreateForm({ timeZone }: { timeZone: string }) {
       beside={<LinkButton to={paths.crewExpenses()}>Cancel</LinkButton>}
     >
       <ReceiptPicker receipt={receipt} isBusy={form.phase !== 'editing'} onAdd={onAdd} />
-      <ReadingNotice reading={reading} />
+      {reading}
       <CrewExpenseFields form={form} project={null} />
     </Form>
   );

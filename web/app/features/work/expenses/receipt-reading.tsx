@@ -1,46 +1,22 @@
 import { useState } from 'react';
-import { config } from '#endpoints/core/config.ts';
-import { useCall } from '../../../../kit/api/queries.ts';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
-import { IconInfoCircle } from '../../../../kit/icons/icons.ts';
-import { Notice } from '../../../../kit/page/notice.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import type { ExpenseValues } from './expense-fields.tsx';
-import type { ReadField } from './read-receipt.ts';
+import type { ReadField } from './read-receipt.tsx';
 
-interface Reading {
-  isRead: boolean;
-  text: string;
-}
+const load = async () => (await import('./read-receipt.tsx')).ReadReceipt;
 
 /**
  * Proposes the fields of a new expense from the first photo of its receipt, if this installation reads receipts. The form
- * can be filled in and saved meanwhile: a field that the user has entered is never replaced.
+ * can be filled in and saved meanwhile: a field that the user has entered is never replaced. Loaded with the first photo;
+ * without it, the user enters the receipt.
  */
 export function useReceiptReading(form: FormState<ExpenseValues>, fields: readonly ReadField[]) {
-  const { data } = useCall(config.read, {});
-  const [reading, setReading] = useState<Reading>();
+  const [image, setImage] = useState<File>();
+  const { Part: ReadReceipt } = useLater(load, image !== undefined);
   return {
-    reading,
+    reading: image && ReadReceipt && <ReadReceipt image={image} form={form} fields={fields} />,
     /** Call this with the photos that were added. */
-    onAdd: ([image]: readonly File[]) => {
-      if (!data?.reads_receipts || !image || reading) return;
-      setReading({ isRead: false, text: 'Reading the photo. You can enter the receipt meanwhile.' });
-      // Loaded only where receipts are read. Without it, the user enters the receipt.
-      void import('./read-receipt.ts')
-        .then(({ readReceipt }) => readReceipt(image, form, fields))
-        .then(setReading, () => setReading(undefined));
-    },
+    onAdd: ([first]: readonly File[]) => setImage(image ?? first),
   };
-}
-
-export function ReadingNotice({ reading }: { reading: Reading | undefined }) {
-  return (
-    reading && (
-      <div role="status">
-        <Notice tone={reading.isRead ? 'amber' : 'grey'} icon={IconInfoCircle}>
-          <p>{reading.text}</p>
-        </Notice>
-      </div>
-    )
-  );
 }
