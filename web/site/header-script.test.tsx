@@ -43,7 +43,7 @@ test('a tab without a session record fetches the session when the cookie shows t
   const { element } = await loaded();
   await eventually(() => expect(element.querySelector('img')?.getAttribute('src')).toBe('/logo.png'));
   expect(element.textContent).toContain('Welcome, Acme Roofing');
-  expect(textsOf(element, 'details a')).toEqual(['Profile', 'Settings']);
+  expect(textsOf(element, 'details a')).toEqual(['Profile', 'Settings', 'Connections']);
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/main');
   expect(find(element, 'p a').getAttribute('href')).toBe('/main/company');
 });

@@ -52,6 +52,7 @@ test('every entry of the menu links to its screen', async () => {
     '/main',
     '/main/account',
     '/main/account/account_invite',
+    '/main/account/connections',
     '/main/account/subscription',
     '/main/account/subscription/make_payment',
     '/main/account/subscription/view_payment',

@@ -36,7 +36,7 @@ test('a tab without a session record fetches the session when the cookie shows t
   await eventually(() => expect(element.querySelector('img')?.getAttribute('src')).toBe('/logo.png'));
   expect(element.textContent).toContain('Welcome, Acme Roofing');
   const links = [...element.querySelectorAll('details a')].map((link) => link.textContent);
-  expect(links).toEqual(['Profile', 'Settings']);
+  expect(links).toEqual(['Profile', 'Settings', 'Connections']);
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/main');
 });
 

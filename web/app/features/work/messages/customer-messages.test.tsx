@@ -94,15 +94,25 @@ test('a message without a PDF has no link', async () => {
   expect(screen.querySelector('tbody td:last-child')?.textContent).toBe('No');
 });
 
-test('the tabs for change orders, payments and visits are shown only if they contain messages', async () => {
+test('the tabs for change orders, payments, statements and visits are shown only if they contain messages', async () => {
   const without = await opened({});
   expect(tabs(without)).toEqual(['Estimates 0', 'Invoices 0']);
   const some = sent({ email: [message()] });
-  const withSome = await opened({ change_order: some, payment: some, visit: some }, { customerId: 'another-customer' });
-  expect(tabs(withSome)).toEqual(['Estimates 0', 'Change Orders 1', 'Invoices 0', 'Payments 1', 'Visits 1']);
+  const withSome = await opened(
+    { change_order: some, payment: some, statement: some, visit: some },
+    { customerId: 'another-customer' },
+  );
+  expect(tabs(withSome)).toEqual([
+    'Estimates 0',
+    'Change Orders 1',
+    'Invoices 0',
+    'Payments 1',
+    'Statements 1',
+    'Visits 1',
+  ]);
 });
 
-type Kinds = Partial<Record<'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit', object>>;
+type Kinds = Partial<Record<'estimate' | 'change_order' | 'invoice' | 'payment' | 'statement' | 'visit', object>>;
 
 /** The messages of a customer, and those returned by the second request. */
 /** Uses the row's menu, whose script is loaded on first use. */
@@ -119,6 +129,7 @@ async function opened(kinds: Kinds, { customerId = 'a-customer', afterwards = ki
       change_order: sent(),
       invoice: sent(),
       payment: sent(),
+      statement: sent(),
       visit: sent(),
       ...response,
     };
