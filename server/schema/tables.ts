@@ -81,16 +81,7 @@ interface AccessTokensTable {
   paused_at: Instant | null;
   paused_reason: 'person' | 'restore' | null;
   ended_at: Instant | null;
-  ended_reason:
-    | 'revoked'
-    | 'reported'
-    | 'expired'
-    | 'unused'
-    | 'password_reset'
-    | 'password_changed'
-    | 'account_deleted'
-    | 'operator'
-    | null;
+  ended_reason: 'revoked' | 'reported' | 'expired' | 'unused' | 'password_reset' | 'password_changed' | 'account_deleted' | 'operator' | null;
 }
 
 interface AccountInvitesTable {

@@ -16,8 +16,11 @@ export function moneyIn(body: unknown, path = ''): string[] {
   });
 }
 
-/** What a crew lead has paid: they entered it, and the company owes it to them if it was their own money. */
-const OWN_EXPENSE = /^data\.(\d+\.)?attributes\.(amount_dollar|paid_with)$/;
+/**
+ * What a crew lead has paid: they entered it, or photographed its receipt, and the company owes it to them if it was their
+ * own money.
+ */
+const OWN_EXPENSE = /^(data\.(\d+\.)?attributes\.(amount_dollar|paid_with)|proposal\.(amount|tax)_dollar)$/;
 
 /** The keys that name money in a call's response to a crew lead, without those of their own expenses. */
 export function moneyForCrewLead(call: string, keys: string[]): string[] {

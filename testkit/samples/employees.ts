@@ -18,7 +18,13 @@ export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> =
     rates: ({ employee_id }) => ({ params: { id: employee_id } }),
     changeRates: ({ employee_id }) => ({
       params: { id: employee_id },
-      body: { cost_rates: [{ starts_on: '2026-03-02', hourly_wage: 22.5 }] },
+      // The office adds a wage of a later day to the one that the employee has.
+      body: {
+        cost_rates: [
+          { starts_on: '2026-01-01', hourly_wage: 20 },
+          { starts_on: '2030-01-07', hourly_wage: 22.5 },
+        ],
+      },
     }),
     ofPeriod: () => ({ query: { start: '2026-03-01', end: '2026-03-14' } }),
     overtimePremiums: () => ({ query: { year: 2026 } }),
