@@ -34,7 +34,7 @@ const STATEMENTS: readonly RawBuilder<unknown>[] = [
     )`,
   sql`create index archives_by_age on archives (company_id, created_at)`,
   sql`
-    create function record_deleted_parts() returns trigger language plpgsql as $$
+    create function record_deleted_parts() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
       insert into deleted_files (company_id, file_key) select old.company_id, unnest(old.part_keys) on conflict do nothing;
       return null;
