@@ -120,7 +120,7 @@ interface EditorSectionProps {
   title: string;
   /** Text under the title, or a tag beside it. */
   lead?: ReactNode;
-  aside?: string;
+  aside?: ReactNode;
   /** Renders the content without side padding. */
   flush?: boolean;
   children: ReactNode;

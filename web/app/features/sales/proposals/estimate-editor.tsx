@@ -16,6 +16,7 @@ import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { packagesAsTyped, totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { subTotal, type LineValues } from './lines/estimate-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
+import classes from './proposals.module.css';
 import { SendAgainNotice } from './send-again-notice.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { GO_TO_ESTIMATE } from './proposal-links.tsx';
@@ -75,7 +76,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
       {head}
       <EditorSection
         title="Details"
-        lead={later ? <later.SimilarWork projectId={form.values.project_id} /> : isEstimate && '\u00A0'}
+        aside={
+          isEstimate && (
+            <span className={classes.hint}>{later && <later.SimilarWork projectId={form.values.project_id} />}</span>
+          )
+        }
       >
         <EstimateFields form={form} kind={kind} />
       </EditorSection>

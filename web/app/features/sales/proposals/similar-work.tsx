@@ -6,12 +6,12 @@ import { useCall } from '../../../../kit/api/queries.ts';
  * after the form, in whose weight it does not count.
  */
 export function SimilarWork({ projectId }: { projectId: string }) {
-  return projectId ? <OfProject projectId={projectId} /> : '\u00A0';
+  return projectId && <OfProject projectId={projectId} />;
 }
 
 function OfProject({ projectId }: { projectId: string }) {
   const { data } = useCall(similarWork.ofProject, { query: { project_id: projectId } });
-  return <>{(data && wordsOf(data)) || '\u00A0'}</>;
+  return data && wordsOf(data);
 }
 
 function wordsOf({ projects, planned_hours, worked_seconds }: Hours): string {
