@@ -7,6 +7,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { ChosenCustomer } from '../../work/customers/chosen-customer.tsx';
+import { joinedCustomer } from '../../work/projects/project-text.ts';
 import { Balance } from '../invoices/invoice-status.tsx';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { SendScreen } from '../documents/send-screen.tsx';
@@ -39,7 +40,7 @@ function Sending({ customer, statement: chosen }: StatementState & { customer: C
         sendIds: { ...days, message_for: 'statement' },
         params: { id: customer_id },
       }}
-      record={recordOf(customer)}
+      record={{ customer_id, ...joinedCustomer(customer) }}
       facts={[
         ['Period', statement ? daysText(statement.from, statement.to) : '\u00A0'],
         ['Balance', statement ? <Balance key="balance" dollars={statement.closing_balance} /> : '\u00A0'],
@@ -57,21 +58,4 @@ function Sending({ customer, statement: chosen }: StatementState & { customer: C
       }
     />
   );
-}
-
-/** The customer as the records of documents name them. */
-function recordOf(customer: Customer) {
-  return {
-    customer_id: customer.customer_id,
-    customer_first_name: customer.first_name,
-    customer_last_name: customer.last_name,
-    customer_company_name: customer.customer_company_name,
-    customer_address_1: customer.address_1,
-    customer_address_2: customer.address_2,
-    customer_city: customer.city,
-    customer_state: customer.state,
-    customer_zip: customer.zip,
-    customer_phone: customer.phone,
-    customer_email: customer.email,
-  };
 }

@@ -45,8 +45,12 @@ export function customerAddressOf(record: Omit<CustomerOfRecord, 'customer_email
 
 /** A newly created project joined with its customer, as the lists return it. */
 export function withCustomer(project: Project, customer: Customer): ProjectAndCustomer {
+  return { ...project, ...joinedCustomer(customer) };
+}
+
+/** A customer in the fields of the records that belong to it. */
+export function joinedCustomer(customer: Customer) {
   return {
-    ...project,
     customer_first_name: customer.first_name,
     customer_last_name: customer.last_name,
     customer_company_name: customer.customer_company_name,
