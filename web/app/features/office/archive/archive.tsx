@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '#contract/identity/accounts.ts';
 import { type Archive, archives as archiveCalls } from '#endpoints/office/archives.ts';
-import { errorText } from '../../../../kit/api/error-text.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -33,7 +33,11 @@ function Archives({ account }: { account: Account }) {
   const { data, error, refetch } = useCall(archiveCalls.list, {}, { pollEvery: isPolling && POLL_MS });
   if (!data && error)
     return (
-      <ListFailure text={errorText('Failed to get archives', error)} many="archives" onRetry={() => void refetch()} />
+      <ListFailure
+        text={errorSentence('Failed to get archives', error)}
+        many="archives"
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <RecordSkeleton />;
   const listed = data.data.map(({ attributes }) => attributes);
