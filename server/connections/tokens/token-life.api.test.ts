@@ -13,7 +13,6 @@ import { aCompany, aCoWorker, type Company, type Person } from '#testkit/records
 import { aProgram, programWith } from '#testkit/records/token-makers.ts';
 import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
 import { asCompany } from '../../platform/database/database.ts';
-import { checkDirectory } from '../../platform/database/directory.ts';
 import { tokensFeature } from './feature.ts';
 import { newAccessToken } from './token-format.ts';
 
@@ -138,7 +137,11 @@ describe('changing a token', () => {
     expect((await programWith(token).attempt(connections.own)).status).toBe(200);
     await upkeep();
     expect((await programWith(token).attempt(connections.own)).status).toBe(200);
-    expect(await checkDirectory((await testDatabase()).systemDb)).toBe(0);
+    const { asOwner } = await testDatabase();
+    const kinds = await asOwner((owner) =>
+      owner.query('select kind from directory where id = $1', [former.connection_id]),
+    );
+    expect(kinds.rows).toEqual([{ kind: 'access_tokens_token_hash_key' }]);
   });
 });
 

@@ -40,7 +40,14 @@ test("a sent estimate appears in the customer's log at once, queued for delivery
   const none = { email: { data: [] }, sms: { data: [] } };
   const log = await logOf(acme, estimate.customer_id);
   const estimateLog = { email: { data: [body.data] }, sms: { data: [] } };
-  expect(log).toEqual({ estimate: estimateLog, change_order: none, invoice: none, payment: none, visit: none });
+  expect(log).toEqual({
+    estimate: estimateLog,
+    change_order: none,
+    invoice: none,
+    payment: none,
+    statement: none,
+    visit: none,
+  });
   expect(await acme.ana.call(messages.document, { params: { id: body.data.id } })).toBeError('message_not_found');
 });
 

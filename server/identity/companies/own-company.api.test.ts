@@ -242,7 +242,7 @@ describe('deletion of a company', () => {
     const { database, delivery } = await testApp();
     const keys = await filesOf(acme.company_id);
     const folders = new Set(keys.map((key) => key.split('/')[0]));
-    const expected = ['images', 'job-notes', 'messages', 'receipts', 'revisions', 'scans', 'signed-copies'];
+    const expected = ['archives', 'images', 'job-notes', 'messages', 'receipts', 'revisions', 'scans', 'signed-copies'];
     expect([...folders].toSorted()).toEqual(expected);
     await close(acme.ana, acme);
     testClock.forward({ days: 7, minutes: 1 });

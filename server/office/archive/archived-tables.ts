@@ -47,6 +47,7 @@ const RULE_FOR_ACCOUNTS = 'a rule for accounts, which are invited anew';
 const TOKEN = 'a token';
 const OF_PROVIDER = 'identifies a record at a provider, to which the new company connects anew';
 const OF_DELIVERY = 'state of a delivery';
+const REPLICA_ID = { replica_id: 'identifies the row in the replication of its database' };
 
 /** A token that nobody knows, so that the link is dead. */
 const unknownToken = () => `\\x${randomBytes(32).toString('hex')}`;
@@ -337,6 +338,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   }),
   archived('shown_photos', 'estimate_id invoice_id position image_id', {
     key: 'estimate_id invoice_id position',
+    leftOut: REPLICA_ID,
   }),
   archived(
     'visits',
@@ -402,7 +404,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   archived(
     'quickbooks_records',
     'realm_id customer_id invoice_id customer_payment_id refund_id payout_id quickbooks_id as_lines',
-    { key: 'realm_id customer_id invoice_id customer_payment_id refund_id payout_id' },
+    { key: 'realm_id customer_id invoice_id customer_payment_id refund_id payout_id', leftOut: REPLICA_ID },
   ),
   archived(
     'quickbooks_sends',

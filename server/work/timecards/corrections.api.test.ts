@@ -61,6 +61,8 @@ test('the office corrects a time card, and the log shows who, when, and the prev
     summary: 'Cruz Ortega, 2026-11-20',
     account_id: acme.ben.account_id,
     account_name: 'Ben Alvarez',
+    via: null,
+    connection_id: null,
     network_address: expect.stringMatching(/^10\./) as string,
     before: {
       employee_name: 'Cruz Ortega',
