@@ -61,13 +61,16 @@ test.describe('on a phone', () => {
     await expect(plus).toBeFocused();
 
     await plus.click();
+    await expect(sheet(page)).toBeVisible();
     await page.mouse.click(180, 60);
     await expect(sheet(page)).toHaveCount(0);
     await plus.click();
+    await expect(sheet(page)).toBeVisible();
     // The same button closes it, and the others of the bar work above the page.
     await phoneBar(page).getByRole('button', { name: 'New', expanded: true }).click();
     await expect(sheet(page)).toHaveCount(0);
     await plus.click();
+    await expect(sheet(page)).toBeVisible();
     await phoneBar(page).getByRole('link', { name: 'Schedule' }).click();
     await seeScreen(page, 'Schedule');
     await expect(sheet(page)).toHaveCount(0);
