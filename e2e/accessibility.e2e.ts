@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { builtScripts, builtScriptsWith, MAP, RECORD_HEADER_WORDS } from '../scripts/built-files.ts';
+import {
+  builtScripts,
+  builtScriptsWith,
+  MAP,
+  RECORD_HEADER_WORDS,
+  SIMILAR_WORK_WORDS,
+} from '../scripts/built-files.ts';
 import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, smallTargets, turnIntoPhone } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
@@ -34,7 +40,8 @@ for (const part of Object.keys(MAIN_SCREENS) as Part[]) {
     officeTest.slow();
     const screens = screensOf(part, office.states);
     const listed = builtScripts('/main/account');
-    for (const name of builtScriptsWith(RECORD_HEADER_WORDS)) listed.add(name);
+    for (const words of [RECORD_HEADER_WORDS, SIMILAR_WORK_WORDS])
+      for (const name of builtScriptsWith(words)) listed.add(name);
     const loadedScripts = scriptsOf(page);
     await forEachScreen(page, screens, async (screen) => {
       for (const name of builtScripts(screen.path)) listed.add(name);

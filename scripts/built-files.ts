@@ -126,3 +126,5 @@ export function nameOf(url: string): string {
 
 /** Words of the header of a customer or a project, whose script loads after the screen below it. */
 export const RECORD_HEADER_WORDS = ', screens';
+/** Words of the comparison of hours, whose script loads after the form of an estimate. */
+export const SIMILAR_WORK_WORDS = 'times the hours planned';

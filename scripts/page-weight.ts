@@ -9,6 +9,7 @@ import {
   bytesOf,
   MAP,
   RECORD_HEADER_WORDS,
+  SIMILAR_WORK_WORDS,
 } from './built-files.ts';
 
 /*
@@ -53,6 +54,8 @@ const OWN: Budget = { bytes: 10 * KB };
 
 /** The header of a customer or a project, which loads after the screen below it. */
 const RECORD_HEADER: Budget = { files: 1, bytes: 3 * KB };
+/** The comparison of hours, which loads after the form of an estimate. */
+const SIMILAR_WORK: Budget = { files: 1, bytes: 1 * KB };
 
 /** The script of the header, which is all that most public pages load. */
 const HEADER: Budget = { files: 1, bytes: 6 * KB };
@@ -81,6 +84,7 @@ function faultsOfBuild(): string[] {
     faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 228 * KB }),
     ...further,
     faultOfWeight('The header of a record', filesOf(builtScriptsWith(RECORD_HEADER_WORDS)), RECORD_HEADER),
+    faultOfWeight('The comparison of hours', filesOf(builtScriptsWith(SIMILAR_WORK_WORDS)), SIMILAR_WORK),
     faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),
     ...['pub/contact_us', 'no-overpass', 'pub/verify'].map((page) =>
       faultOfWeight(`The script of /${page}`, scriptsOf(`${page}/index.html`), PUBLIC),
