@@ -12,7 +12,7 @@ import { useWayBack } from './hooks.ts';
 
 export default function DeleteExpense() {
   return (
-    <Page title="Delete Expense" trail={EXPENSE_TRAIL} width="form">
+    <Page title="Delete Expense" crumb="Delete" trail={EXPENSE_TRAIL} width="form">
       <ChosenExpense>{(expense) => <Deletion expense={expense} />}</ChosenExpense>
     </Page>
   );

@@ -20,7 +20,7 @@ import { ReceiptPicker, StoredReceipt, useReceiptUpload } from './receipt-photos
 
 export function UpdateExpense() {
   return (
-    <Page title="Update Expense" trail={EXPENSE_TRAIL} width="form">
+    <Page title="Update Expense" crumb="Update" trail={EXPENSE_TRAIL} width="form">
       <DoneMessage />
       <ChosenExpense>
         {(expense) => (
