@@ -35,7 +35,7 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         The first three months are free, with unlimited documents and usage<span data-cards>, and without a card</span>.
         After that it is $6 a month for the whole company, however many employees and co-workers you have. You pay
-        <span data-cards> by credit card</span> for as many months as you like; nothing renews by itself.
+        <span data-cards> by credit card</span> for as many months as you like, and nothing renews automatically.
       </p>
     ),
   },

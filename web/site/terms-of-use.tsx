@@ -68,7 +68,7 @@ const SECTIONS: readonly Section[] = [
           number of months you choose. Applicable taxes may be added.
         </p>
         <p>
-          Nothing renews by itself: when the months you paid for are over, access to the main area ends until you
+          Nothing renews automatically: when the months you paid for are over, access to the main area ends until you
           extend. Months bought while a subscription runs are added to its end.
           <span data-cards> Payments are handled by our card payment provider; we do not store card data.</span> If we
           change the price, months you have already paid for are not affected.

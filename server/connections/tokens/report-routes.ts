@@ -19,7 +19,7 @@ interface Services {
 
 const THANKS = { status: 'ok', message: 'Thank you. If this token worked, it no longer does.' } as const;
 
-/** Whoever finds a token could do worse with it than end it. */
+/** Public: anyone who has found a token can end it. Using the token would do more harm. */
 export function tokenReportHandlers(services: Services): Handlers<typeof tokenReports> {
   return {
     create: async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {

@@ -7,7 +7,7 @@ type Caller = Pick<Person, 'role' | 'connection'>;
 
 /**
  * Whether a person may see pay, and see and change employee codes: owners may, and the office if the company allows
- * it. No token may, whoever's it is.
+ * it. No access token may, not even an owner's.
  */
 export async function seesPay(db: CompanyDb, { role, connection }: Caller): Promise<boolean> {
   if (connection) return false;

@@ -17,7 +17,7 @@ export interface ReceiptReader {
   read(photo: Uint8Array): Promise<ReadReceipt>;
 }
 
-/** The person waits beside the form, and can enter the receipt meanwhile. */
+/** The user can fill in the form while the receipt is being read. */
 export const READER_TIMEOUT_MS = 10_000;
 
 export const INSTRUCTION =

@@ -16,7 +16,7 @@ afterAll(() => documents.close());
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' };
 
-/** A statement with `invoices` invoices, of which the first is paid in part. */
+/** A statement with this many invoices; the first one is partly paid. */
 function aStatement({ invoices = 1, paid = '400.00' } = {}): StatementDocument {
   const { company, customer } = anInvoiceDocument();
   const account = {

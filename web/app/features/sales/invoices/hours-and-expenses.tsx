@@ -120,7 +120,7 @@ function useUnbilled(project_id: string, group_by: BillGroup) {
   return useCall(unbilledWork.ofProject, { params: { id: project_id }, query: { group_by } });
 }
 
-/** The lines of which nothing is on the invoice yet. */
+/** The lines that are not on the invoice yet, not even in part. */
 function leftOf({ lines }: UnbilledWork, values: NewInvoiceValues): UnbilledLine[] {
   const { timecard_ids, expense_ids } = billedBy(values.itemized_invoices);
   const taken = new Set([...timecard_ids, ...expense_ids]);

@@ -21,7 +21,7 @@ interface Reading {
 
 const NOT_READ = 'The photo could not be read. Please enter the receipt.';
 
-const IS_READING: Reading = { tone: 'grey', text: 'Reading the photo. You can enter the receipt meanwhile.' };
+const IS_READING: Reading = { tone: 'grey', text: 'Reading the photo. You can keep filling in the form.' };
 
 interface ReadReceiptProps {
   image: File;
@@ -70,7 +70,7 @@ async function readReceipt(
   }
 }
 
-/** Fills in what the user has not entered meanwhile, and returns the filled fields. */
+/** Fills in the fields that the user has not entered, and returns them. */
 function fill(
   form: FormState<ExpenseValues>,
   before: ExpenseValues,

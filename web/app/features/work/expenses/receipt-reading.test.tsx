@@ -79,7 +79,7 @@ async function addPhoto(element: Element) {
 test('the fields of a receipt are proposed from its photo, to be checked', async () => {
   const { element, valueOf } = await form();
   await addPhoto(element);
-  expect(element.textContent).toContain('Reading the photo. You can enter the receipt meanwhile.');
+  expect(element.textContent).toContain('Reading the photo. You can keep filling in the form.');
   expect(FakeUpload.last?.opened).toEqual(['POST', '/api/v1/expenses/receipt_proposal']);
   await FakeUpload.last?.responds(200, { proposal: PROPOSAL });
   await eventually(() =>
@@ -89,7 +89,7 @@ test('the fields of a receipt are proposed from its photo, to be checked', async
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('what the user has entered meanwhile is not replaced', async () => {
+test('a field that the user has entered while the photo is being read is not replaced', async () => {
   const { element, valueOf } = await form();
   await addPhoto(element);
   await write(labelled(element, 'Vendor'), 'My store');

@@ -8,7 +8,7 @@ const load = async () => (await import('./read-receipt.tsx')).ReadReceipt;
 
 /**
  * Proposes the fields of a new expense from the first photo of its receipt, if this installation reads receipts. The form
- * can be filled in and saved meanwhile: a field that the user has entered is never replaced. Loaded with the first photo;
+ * can be filled in and saved while it is being read: a field that the user has entered is never replaced. Loaded with the first photo;
  * without it, the user enters the receipt.
  */
 export function useReceiptReading(form: FormState<ExpenseValues>, fields: readonly ReadField[]) {
